@@ -28,9 +28,7 @@ export default async function handleRequest(
   const isPrerendered = request.headers.has(prerenderHeader);
   const nonce = isPrerendered ? undefined : context.get(nonceContext) || undefined;
   const body = await renderToReadableStream(
-    <DocumentContext
-      value={{ nonce, isPrerendered, requestId: context.get(appContext).requestId, cardMarkup }}
-    >
+    <DocumentContext value={{ nonce, isPrerendered, requestId: context.get(appContext).requestId, cardMarkup }}>
       <ServerRouter context={routerContext} url={request.url} {...(nonce ? { nonce } : {})} />
     </DocumentContext>,
     {

@@ -4,13 +4,7 @@ import { readSessionCookie } from "#worker/domain/people/accounts/session-cookie
 import { readSession } from "#worker/domain/people/accounts/sessions.ts";
 import { mayLag, nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { accountToasts } from "#app/content/accounts-copy.ts";
-import {
-  authAddressOf,
-  hasSignedInHint,
-  pageOf,
-  signedInHint,
-  signInAddress,
-} from "./lib/sign-in-address.ts";
+import { authAddressOf, hasSignedInHint, pageOf, signedInHint, signInAddress } from "./lib/sign-in-address.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { createReaders, startAhead, type PageRead } from "#app/lib/read-ahead.ts";
 import { appContext, sessionContext, viewerContext } from "#app/context.ts";
@@ -27,10 +21,7 @@ const pageReads: ReadonlyMap<string, PageRead<unknown>> = new Map<string, PageRe
 const readers = createReaders();
 
 /** Root middleware: reads the session once per request, sets its renewed cookie and the sign-in hint. */
-export const loadViewer: MiddlewareFunction<Response> = async (
-  { request, url, params, pattern, context },
-  next,
-) => {
+export const loadViewer: MiddlewareFunction<Response> = async ({ request, url, params, pattern, context }, next) => {
   const cookies = request.headers.get("cookie");
   const ctx = context.get(appContext);
   const read = request.method === "GET" ? pageReads.get(pathOf(pattern)) : undefined;

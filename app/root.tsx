@@ -48,9 +48,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const meta: Route.MetaFunction = ({ error }) =>
-  error
-    ? [{ title: pageTitle(faultTitle(statusOf(error))) }, { name: "robots", content: "noindex" }]
-    : [{ title: "Cuesheet" }];
+  error ? [{ title: pageTitle(faultTitle(statusOf(error))) }, { name: "robots", content: "noindex" }] : [{ title: "Cuesheet" }];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);

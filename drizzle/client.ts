@@ -34,11 +34,7 @@ export async function runBatch(db: Database, statements: readonly Statement[]): 
 }
 
 /** The same, with a final query of the result in the same round trip. */
-export async function runBatchAndRead(
-  db: Database,
-  statements: readonly Statement[],
-  question: SQL,
-): Promise<unknown[]> {
+export async function runBatchAndRead(db: Database, statements: readonly Statement[], question: SQL): Promise<unknown[]> {
   const writes = statements.map((statement) => prepareWrite(db, statement));
   const answers = await db.$client.batch([...writes, prepareRead(db, question)]);
   return answers.at(-1)?.results ?? [];

@@ -4,16 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { captionSeconds } from "./output-size.contract.ts";
 import { layCaption } from "./caption.ts";
 import { type MadePicture, makePicture } from "./prepare-picture.ts";
-import {
-  ffmpeg,
-  ffmpegBytes,
-  ffprobe,
-  makeFolder,
-  makeTools,
-  prepareJob,
-  readFrame,
-  x264,
-} from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, ffprobe, makeFolder, makeTools, prepareJob, readFrame, x264 } from "./test-media.ts";
 
 const folder = makeFolder();
 
@@ -58,8 +49,7 @@ async function readFrames(path: string): Promise<Frame[]> {
 }
 
 function hasWhite(rgb: Buffer): boolean {
-  for (let at = 0; at < rgb.length; at += 3)
-    if (rgb[at]! > 225 && rgb[at + 1]! > 225 && rgb[at + 2]! > 225) return true;
+  for (let at = 0; at < rgb.length; at += 3) if (rgb[at]! > 225 && rgb[at + 1]! > 225 && rgb[at + 2]! > 225) return true;
   return false;
 }
 
@@ -85,19 +75,14 @@ describe("the caption overlay", () => {
         const { picture, clean, cleanBytes, bytes } = made;
         if (clean === null) throw new Error("There is no picture without names");
         const [captioned, plain] = [await readFrames(picture), await readFrames(clean)];
-        expect(captioned.map(({ at, length }) => [at, length])).toEqual(
-          plain.map(({ at, length }) => [at, length]),
-        );
+        expect(captioned.map(({ at, length }) => [at, length])).toEqual(plain.map(({ at, length }) => [at, length]));
         const joint = Math.ceil(captionSeconds * (rate === "4" ? 4 : 12_000 / 1001));
         expect(captioned.slice(joint)).toEqual(plain.slice(joint));
         expect(captioned.slice(0, joint).filter(({ hash }, n) => hash === plain[n]?.hash)).toEqual([]);
         expect(captioned.map(({ hasNames }) => hasNames)).toEqual(plain.map((_, n) => n < joint));
         expect(plain.filter(({ hasNames }) => hasNames)).toEqual([]);
         expect(await tags(picture)).toBe(await tags(clean));
-        expect([bytes, cleanBytes]).toEqual([
-          (await readFile(picture)).byteLength,
-          (await readFile(clean)).byteLength,
-        ]);
+        expect([bytes, cleanBytes]).toEqual([(await readFile(picture)).byteLength, (await readFile(clean)).byteLength]);
       },
     );
 
@@ -115,22 +100,9 @@ describe("the caption overlay", () => {
   describe("disabled", () => {
     const file = (name: string) => join(folder.path, name);
     beforeAll(() => {
-      const colour = (name: string) => [
-        "-f",
-        "lavfi",
-        "-i",
-        `color=${name}:size=1920x1080:rate=10:duration=0.3`,
-      ];
+      const colour = (name: string) => ["-f", "lavfi", "-i", `color=${name}:size=1920x1080:rate=10:duration=0.3`];
       const outputs = ["plain.mkv", "plain.mp4"].flatMap((name) => ["-map", "0", ...x264, file(name)]);
-      return ffmpeg(
-        ...colour("gray"),
-        ...colour("white"),
-        ...outputs,
-        "-map",
-        "1",
-        ...x264,
-        file("white.mp4"),
-      );
+      return ffmpeg(...colour("gray"), ...colour("white"), ...outputs, "-map", "1", ...x264, file("white.mp4"));
     });
 
     test.each([
@@ -159,18 +131,7 @@ describe("the caption overlay", () => {
     const tools = await makeTools(folder.path);
     const foreign = join(tools.inputs, "clean.mp4");
     const grey = ["-f", "lavfi", "-i", "color=gray:size=1920x1080:rate=10:duration=5"];
-    await ffmpeg(
-      ...grey,
-      "-c:v",
-      "libx264",
-      "-profile:v",
-      "baseline",
-      "-g",
-      "10",
-      "-pix_fmt",
-      "yuv420p",
-      foreign,
-    );
+    await ffmpeg(...grey, "-c:v", "libx264", "-profile:v", "baseline", "-g", "10", "-pix_fmt", "yuv420p", foreign);
     const { path, times } = await layCaption(tools, foreign, names);
     expect(times).toHaveLength(50);
     const named = (await readFrames(path)).map(({ hasNames }) => hasNames);

@@ -31,10 +31,7 @@ export async function layCaption(tools: Tools, picture: string, names: Names): P
 type Work = { picture: string; whole: WholePicture; overlay: Overlay };
 
 /** Null if the start has other parameter sets or the joined file other times: it must not be delivered. */
-async function captionStart(
-  tools: Tools,
-  { joinAt, ...work }: Work & { joinAt: number },
-): Promise<Captioned | null> {
+async function captionStart(tools: Tools, { joinAt, ...work }: Work & { joinAt: number }): Promise<Captioned | null> {
   const { picture, whole } = work;
   const frames = whole.times.findIndex((at) => at >= joinAt);
   const start = await encodeCaption(tools, work, { frames, name: "start.mp4" });
@@ -46,8 +43,7 @@ async function captionStart(
   const copy = ["-map", "0:0", ...withoutExtras, "-c:v", "copy", ...asMp4, `file:${path}`];
   await run(tools, [...ffmpeg, ...input, ...copy], whole.seconds);
   const joined = await verifyPicture(tools, path, whole.size);
-  const isSame =
-    joined.times.length === whole.times.length && joined.times.every((at, n) => at === whole.times[n]);
+  const isSame = joined.times.length === whole.times.length && joined.times.every((at, n) => at === whole.times[n]);
   return isSame ? { path, ...joined } : null;
 }
 

@@ -27,8 +27,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   origin = await startOrigin();
-  for (const name of ["song.wav", "picture.mp4", "cover.png"])
-    origin.files.set(`/${name}`, await readFile(at(name)));
+  for (const name of ["song.wav", "picture.mp4", "cover.png"]) origin.files.set(`/${name}`, await readFile(at(name)));
   tempRoot = at(`temp-${crypto.randomUUID()}`);
   const never = 60_000;
   renderer = await startRenderer(
@@ -131,28 +130,24 @@ test("ingests a WAV as a master that renders cut sample-accurately", async () =>
   expect(await readdir(tempRoot)).toEqual([]);
 });
 
-test(
-  "analyses a master again with the features of its ingest, storing nothing",
-  { tags: ["full"] },
-  async () => {
-    const ingested = await run(ingestJob());
-    if (ingested.type !== "ingest.completed") throw new Error(JSON.stringify(ingested));
-    expect(ingested.features?.bpm).toBeCloseTo(120, 0);
-    const stored = [...origin.files.keys()];
-    const { jobId, callbackUrl } = ingestJob();
-    const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
-    const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
-    expect(told).toEqual({
-      type: "listen.completed",
-      jobId,
-      attempt: 1,
-      features: ingested.features,
-      beatGrid: ingested.beatGrid,
-    });
-    expect([...origin.files.keys()]).toEqual(stored);
-    expect(await readdir(tempRoot)).toEqual([]);
-  },
-);
+test("analyses a master again with the features of its ingest, storing nothing", { tags: ["full"] }, async () => {
+  const ingested = await run(ingestJob());
+  if (ingested.type !== "ingest.completed") throw new Error(JSON.stringify(ingested));
+  expect(ingested.features?.bpm).toBeCloseTo(120, 0);
+  const stored = [...origin.files.keys()];
+  const { jobId, callbackUrl } = ingestJob();
+  const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
+  const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
+  expect(told).toEqual({
+    type: "listen.completed",
+    jobId,
+    attempt: 1,
+    features: ingested.features,
+    beatGrid: ingested.beatGrid,
+  });
+  expect([...origin.files.keys()]).toEqual(stored);
+  expect(await readdir(tempRoot)).toEqual([]);
+});
 
 test("stores every cover variant at its own URL", async () => {
   const told = await run(coverJob());

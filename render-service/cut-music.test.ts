@@ -98,12 +98,7 @@ test("cuts a preview in chunks exactly as in one pass", () => {
   const whole = wanted();
   const stretches = Float32Array.from(whole, () => 9);
   for (let from = 0; from < whole.length; from += 7_777)
-    cutSamples(
-      music.channels[0]!,
-      edit,
-      from,
-      stretches.subarray(from, Math.min(whole.length, from + 7_777)),
-    );
+    cutSamples(music.channels[0]!, edit, from, stretches.subarray(from, Math.min(whole.length, from + 7_777)));
   expect(farthest(stretches, whole)).toBe(0);
 });
 
@@ -126,8 +121,7 @@ test("reads the original sound and an edit from separate inputs", async () => {
   ]);
   expect(soundFilter(kept)).toMatch(/\[1:a:0\].*\[3:a:0\].*\[4:a:0\]/s);
   expect(soundFilter(ducked)).toMatch(/\[1:a:0\].*\[4:a:0\].*\[5:a:0\]/s);
-  const inputs = (plan: SoundPlan) =>
-    soundInputs({ plan, picture, music: masters.wav }).filter((word) => word === "-i").length;
+  const inputs = (plan: SoundPlan) => soundInputs({ plan, picture, music: masters.wav }).filter((word) => word === "-i").length;
   expect([inputs(kept), inputs(ducked)]).toEqual([5, 6]);
 });
 

@@ -42,11 +42,7 @@ export function describeVideo(kind: FileKind, probe: Probe, stream: Stream, fram
   const pixelShape = ratio(stream.sample_aspect_ratio) || 1;
   const turned = Math.round(stream.side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0);
   const rotation = ((turned % 360) + 360) % 360;
-  const [displayWidth, displayHeight] = turnedSize(
-    Math.round(stream.width * pixelShape),
-    stream.height,
-    rotation,
-  );
+  const [displayWidth, displayHeight] = turnedSize(Math.round(stream.width * pixelShape), stream.height, rotation);
   const measured = frames.seconds > 0 ? frames.count / frames.seconds : 0;
   const framesPerSecond = measured || ratio(stream.avg_frame_rate) || ratio(stream.r_frame_rate);
   const nominal = ratio(stream.r_frame_rate);

@@ -1,9 +1,4 @@
-import {
-  type AnyRefusalCode,
-  type FaultCode,
-  faultCodes,
-  type RenderEvent,
-} from "./render-service.contract.ts";
+import { type AnyRefusalCode, type FaultCode, faultCodes, type RenderEvent } from "./render-service.contract.ts";
 
 type WithoutHead<Event> = Event extends RenderEvent ? Omit<Event, "jobId" | "attempt"> : never;
 /** Result of an attempt: its final event without the fields common to all events. */

@@ -63,11 +63,7 @@ const usual: Limits = {
  * Runs ffprobe on a user's file. Retries once when it exceeds time or memory, as the machine may have been busy; the second time
  * the file is refused as `too-complex`.
  */
-export async function runProbe(
-  tools: Tools,
-  command: readonly string[],
-  limits = usual,
-): Promise<ToolRun | Refusal> {
+export async function runProbe(tools: Tools, command: readonly string[], limits = usual): Promise<ToolRun | Refusal> {
   const first = await within(tools, command, limits);
   return "ok" in first ? within(tools, command, limits) : first;
 }

@@ -3,10 +3,7 @@ import { type FileKind, kindOf, sniffBytes } from "./first-bytes.contract.ts";
 import type { Music } from "./music-filter.ts";
 
 /** Opens a file for `read`, and closes it afterwards. */
-export async function withFile<Result>(
-  path: string,
-  read: (file: FileHandle) => Promise<Result>,
-): Promise<Result> {
+export async function withFile<Result>(path: string, read: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const file = await open(path);
   try {
     return await read(file);
@@ -41,8 +38,7 @@ export async function skipId3(file: FileHandle): Promise<number> {
 }
 
 function readFlac(head: Buffer): Music | null {
-  if (head.length < 42 || head.toString("latin1", 0, 4) !== "fLaC" || (head.readUInt8(4) & 0x7f) !== 0)
-    return null;
+  if (head.length < 42 || head.toString("latin1", 0, 4) !== "fLaC" || (head.readUInt8(4) & 0x7f) !== 0) return null;
   const sampleRate = head.readUIntBE(18, 3) >> 4;
   const channels = ((head.readUInt8(20) >> 1) & 7) + 1;
   const samples = (head.readUInt8(21) & 15) * 2 ** 32 + head.readUInt32BE(22);
@@ -55,8 +51,7 @@ function readWav(head: Buffer, fileBytes: number): Music | null {
   for (let at = 12; at + 24 <= head.length;) {
     const name = head.toString("latin1", at, at + 4);
     const size = head.readUInt32LE(at + 4);
-    if (name === "fmt ")
-      format = { channels: head.readUInt16LE(at + 10), bytesPerSecond: head.readUInt32LE(at + 16) };
+    if (name === "fmt ") format = { channels: head.readUInt16LE(at + 10), bytesPerSecond: head.readUInt32LE(at + 16) };
     if (name === "data") {
       if (!format?.bytesPerSecond || size === 0 || at + 8 + size > fileBytes) return null;
       return { kind: "wav", channels: format.channels, seconds: size / format.bytesPerSecond };

@@ -27,9 +27,7 @@ type Range = readonly [first: number, last: number];
 function readCoverage(path: string): Range[] {
   const font = readFileSync(path);
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, n) => 12 + n * 16);
-  const cmap = font.readUInt32BE(
-    (tables.find((at) => font.toString("latin1", at, at + 4) === "cmap") ?? 0) + 8,
-  );
+  const cmap = font.readUInt32BE((tables.find((at) => font.toString("latin1", at, at + 4) === "cmap") ?? 0) + 8);
   const subtables = Array.from(
     { length: font.readUInt16BE(cmap + 2) },
     (_, n) => cmap + font.readUInt32BE(cmap + 4 + n * 8 + 4),
@@ -60,8 +58,7 @@ function covers(face: Face, codePoint: number): boolean {
 
 /** Han characters use the face of the line's other script. */
 function preferredFaces(text: string): readonly Face[] {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
-    return ["", "-arabic", "-hebrew", "-jp", "-sc", "-kr"];
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ["", "-arabic", "-hebrew", "-jp", "-sc", "-kr"];
   if (/\p{Script=Hangul}/u.test(text)) return ["", "-arabic", "-hebrew", "-kr", "-sc", "-jp"];
   return faces;
 }

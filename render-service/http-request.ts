@@ -28,9 +28,7 @@ export function sendBody(url: string, sending: Sending): Promise<{ status: numbe
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.once("error", reject);
-      response.once("end", () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
-      );
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }));
     });
     outgoing.once("error", reject);
     outgoing.end(body);

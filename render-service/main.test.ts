@@ -95,20 +95,16 @@ test("stops its jobs and encoder and removes its folders on SIGTERM", async () =
   expect(await readdir(join(folder.path, "temp"))).toEqual([]);
 });
 
-test(
-  "leaves no encoder after SIGKILL, and sweeps its folders at the next start",
-  { tags: ["full"] },
-  async () => {
-    const running = await start();
-    const answer = await startLongJob();
-    running.kill("SIGKILL");
-    await expect(answer.text()).rejects.toThrow("terminated");
-    await untilNoneRuns();
-    expect(await readdir(join(folder.path, "temp"))).not.toEqual([]);
-    await start();
-    expect(await readdir(join(folder.path, "temp"))).toEqual([]);
-  },
-);
+test("leaves no encoder after SIGKILL, and sweeps its folders at the next start", { tags: ["full"] }, async () => {
+  const running = await start();
+  const answer = await startLongJob();
+  running.kill("SIGKILL");
+  await expect(answer.text()).rejects.toThrow("terminated");
+  await untilNoneRuns();
+  expect(await readdir(join(folder.path, "temp"))).not.toEqual([]);
+  await start();
+  expect(await readdir(join(folder.path, "temp"))).toEqual([]);
+});
 
 test("exits naming the missing settings", async () => {
   const wrong = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {

@@ -35,9 +35,7 @@ async function copyPicture(tools: Tools, making: Making): Promise<boolean> {
     onProgress: (written) => onProgress(Math.min(1, written / video.seconds) * 0.2),
   });
   requireWithinLimits(run);
-  return (
-    run.code === 0 && (await findFlaw(tools, picture, { size: targetSize(video), small, seconds })) === null
-  );
+  return run.code === 0 && (await findFlaw(tools, picture, { size: targetSize(video), small, seconds })) === null;
 }
 
 async function encodePicture(tools: Tools, making: Making): Promise<Refusal | null> {
@@ -71,8 +69,7 @@ export async function makeFromSource(
   const probed = await probeVideo(tools, source);
   if (!probed.ok) return probed;
   onSource(toSourceFacts(probed.video));
-  const make = (video: Video) =>
-    makeFrom(tools, { job, video, source, picture, small, onProgress }, { poster, proxy });
+  const make = (video: Video) => makeFrom(tools, { job, video, source, picture, small, onProgress }, { poster, proxy });
   const result = await make(probed.video);
   if (result.ok || result.code !== "corrupt") return result;
   const later = await withoutBeginning(tools, source, probed.video);
@@ -98,10 +95,7 @@ async function makeFrom(
   // Exit code 0 proves nothing: truncated files end early without an error.
   const written = await verifyPicture(tools, picture, targetSize(video));
   if (written.seconds < video.seconds - durationSlack(video))
-    return refuse(
-      "incomplete",
-      `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`,
-    );
+    return refuse("incomplete", `${written.seconds.toFixed(2)} s of ${video.seconds.toFixed(2)} s could be read`);
 
   const size = targetSize(video);
   const isWanted = job.originalUrl !== undefined;

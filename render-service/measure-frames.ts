@@ -34,11 +34,7 @@ function lengthOf(times: number[], last: Packet | undefined): number {
 }
 
 /** Lists a file's packets without decoding them. */
-export async function measureFrames(
-  tools: Tools,
-  path: string,
-  streamIndex: number,
-): Promise<Frames | Refusal> {
+export async function measureFrames(tools: Tools, path: string, streamIndex: number): Promise<Frames | Refusal> {
   const show = ["-show_entries", packetEntries, "-of", "csv=p=0"];
   const command = ["ffprobe", "-v", "error", ...probeLimits, ...inputFile(videoFormats, path), ...show];
   const run = await runProbe(tools, command);
@@ -56,15 +52,10 @@ export function framesOf(packets: readonly Packet[], streamIndex: number) {
   const all = own.slice(key);
   // Frames after the first keyframe but displayed before it depend on missing ones.
   const earliest = key > 0 ? (all[0]?.at ?? 0) : -Infinity;
-  const displayed = all
-    .filter(({ flags, at }) => !flags.includes("D") && at >= earliest)
-    .sort((a, b) => a.at - b.at);
+  const displayed = all.filter(({ flags, at }) => !flags.includes("D") && at >= earliest).sort((a, b) => a.at - b.at);
   const times = displayed.map(({ at }) => at);
   const [first = 0] = times;
-  const [start, end] = packets.reduce(
-    ([low, high], { at }) => [Math.min(low, at), Math.max(high, at)],
-    [Infinity, -Infinity],
-  );
+  const [start, end] = packets.reduce(([low, high], { at }) => [Math.min(low, at), Math.max(high, at)], [Infinity, -Infinity]);
   return {
     /** Display time of each frame, in order. */
     times,

@@ -19,11 +19,7 @@ export function isMediaUrl(origins: readonly string[], url: string): boolean {
 class FinalError extends Error {}
 
 /** Retries with back-off, unless the response is final. */
-export async function withRetries<T>(
-  io: MediaIo,
-  code: "download-failed" | "upload-failed",
-  attempt: () => Promise<T>,
-) {
+export async function withRetries<T>(io: MediaIo, code: "download-failed" | "upload-failed", attempt: () => Promise<T>) {
   for (let n = 1; ; n++) {
     try {
       return await attempt();

@@ -36,17 +36,7 @@ beforeAll(async () => {
   picture = join(folder.path, "picture.mp4");
   // With B-frames, like the output of the video pass.
   const frames = testPicture({ size: "108x192", rate: 25, seconds: pictureSeconds });
-  await ffmpeg(
-    ...frames,
-    "-c:v",
-    "libx264",
-    "-pix_fmt",
-    "yuv420p",
-    "-an",
-    "-movflags",
-    "+faststart",
-    picture,
-  );
+  await ffmpeg(...frames, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart", picture);
   await writeWav(wav, stereo);
   laid = await lay(wav, 2.713);
 });
@@ -75,15 +65,13 @@ type Comparison = { lag: number; gain: number };
 
 /** Sample-accurate, and within 1 % of the requested gain. */
 function exactAt(gain: number) {
-  return (channels: Comparison[]) =>
-    channels.every((one) => one.lag === 0 && Math.abs(one.gain - gain) <= gain * 0.01);
+  return (channels: Comparison[]) => channels.every((one) => one.lag === 0 && Math.abs(one.gain - gain) <= gain * 0.01);
 }
 
 test("starts the music at the chosen sample and volume, from WAV and FLAC", async () => {
   const flac = join(folder.path, "stereo.flac");
   await ffmpeg("-i", wav, flac);
-  for (const output of [laid, await lay(flac, 2.713)])
-    expect(await offsets(output, stereo, 2.713)).toSatisfy(exactAt(0.6));
+  for (const output of [laid, await lay(flac, 2.713)]) expect(await offsets(output, stereo, 2.713)).toSatisfy(exactAt(0.6));
 });
 
 test("keeps a 44.1 kHz master sample-accurate after resampling", async () => {
@@ -124,8 +112,7 @@ test("stream-copies the video track, replaces the original sound, writes faststa
   const beep = ["-f", "lavfi", "-i", `sine=frequency=1000:duration=${pictureSeconds}`];
   await ffmpeg("-i", picture, ...beep, "-c:v", "copy", "-c:a", "aac", loud);
   const output = await lay(wav, 2, 0.6, loud);
-  const packets = (path: string) =>
-    ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5");
+  const packets = (path: string) => ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5");
   expect(await packets(output)).toEqual(await packets(picture));
   expect(await offsets(output, stereo, 2)).toSatisfy(exactAt(0.6));
   expect(await ffprobe(output, "stream=codec_type")).toBe("codec_type=video\ncodec_type=audio\n");

@@ -24,11 +24,7 @@ type Files = {
   original?: MixedOriginal | undefined;
 };
 
-function planOf(
-  { pictureSeconds, startAtSeconds, volume, edit }: Mix,
-  { music, original }: Files,
-  finish?: Finish,
-) {
+function planOf({ pictureSeconds, startAtSeconds, volume, edit }: Mix, { music, original }: Files, finish?: Finish) {
   const plan = { music, startAtSeconds, pictureSeconds, volume };
   return { ...plan, ...(edit && { edit }), ...(original && { original }), ...(finish && { finish }) };
 }
@@ -81,12 +77,7 @@ export async function makeLevelledVideo(
  * The sound pass: adds the music to a prepared picture and stores the result with its hash. A version of a licensed video is
  * first compared with it.
  */
-export async function muxAudio(
-  job: SoundJob,
-  tools: Tools,
-  io: MediaIo,
-  onProgress: Progress,
-): Promise<JobEnd> {
+export async function muxAudio(job: SoundJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<JobEnd> {
   const musicPath = join(tools.inputs, "music");
   const fetchMusic = async () => {
     await fetchInto(io, job.musicUrl, musicPath, maxMusicBytes);

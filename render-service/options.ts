@@ -31,8 +31,7 @@ export type RendererOptions = ReturnType<typeof readOptions> & {
 /** Reads the service's settings; throws an error that names the invalid one. */
 export function readOptions(env: Readonly<Record<string, string | undefined>>) {
   const parsed = Environment.safeParse(env);
-  if (!parsed.success)
-    throw new Error(`Bad settings for the render service:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`Bad settings for the render service:\n${z.prettifyError(parsed.error)}`);
   const { RENDERER_PORT: port, RENDERER_TEMP: temp } = parsed.data;
   return {
     port,

@@ -5,16 +5,7 @@ import { drawOverlay, fit, splitEvenly } from "./overlay.ts";
 const portrait = { width: 1080, height: 1920 };
 
 test("keeps every letter of names in supported scripts", () => {
-  for (const name of [
-    "Night Bus",
-    "Ελληνικά",
-    "Кириллица",
-    "夜の灯り",
-    "中文歌曲",
-    "서울의 밤",
-    "أغنية الليل",
-    "שלום",
-  ])
+  for (const name of ["Night Bus", "Ελληνικά", "Кириллица", "夜の灯り", "中文歌曲", "서울의 밤", "أغنية الليل", "שלום"])
     expect(drawableText(name)).toBe(name);
 });
 

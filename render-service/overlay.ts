@@ -101,9 +101,7 @@ export function splitEvenly(text: string, count: number): string[] {
   const spaces = graphemes.flatMap((grapheme, at) => (grapheme === " " ? [at] : []));
   const near = spaces.filter((at) => Math.abs(at - ideal) <= ideal / 2);
   const cut =
-    near.length > 0
-      ? near.reduce((best, at) => (Math.abs(at - ideal) < Math.abs(best - ideal) ? at : best))
-      : Math.ceil(ideal);
+    near.length > 0 ? near.reduce((best, at) => (Math.abs(at - ideal) < Math.abs(best - ideal) ? at : best)) : Math.ceil(ideal);
   const first = graphemes.slice(0, cut).join("").trim();
   return [first, ...splitEvenly(graphemes.slice(cut).join("").trim(), count - 1)];
 }

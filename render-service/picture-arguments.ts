@@ -16,11 +16,7 @@ type Decoded = Pick<Video, "codec" | "isBeginningBroken">;
  * later frame.
  */
 export function strict({ codec, isBeginningBroken }: Decoded): string[] {
-  return [
-    ...(isBeginningBroken ? [] : ["-xerror"]),
-    "-err_detect",
-    codec === "h264" ? "aggressive" : "explode",
-  ];
+  return [...(isBeginningBroken ? [] : ["-xerror"]), "-err_detect", codec === "h264" ? "aggressive" : "explode"];
 }
 export const withoutExtras = ["-an", "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"];
 export const asMp4 = ["-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4"];
@@ -53,8 +49,7 @@ export const raw = (label: string, vsync: string, path: string): string[] => [
 ];
 
 /** A graph's output inherits its only input's display matrix, and would be rotated twice; a second consumer prevents that. */
-export const disown = ({ rotation, streamIndex }: Video): string =>
-  isQuarter(rotation) ? "" : `;[0:${streamIndex}]nullsink`;
+export const disown = ({ rotation, streamIndex }: Video): string => (isQuarter(rotation) ? "" : `;[0:${streamIndex}]nullsink`);
 
 /** Encodes the finished picture, without sound. Fixed number of threads for deterministic output. */
 export function encodeArguments(job: {
@@ -82,10 +77,7 @@ export function uprightInput(video: Video, source: string): string[] {
   return sourceInput(video, source, isQuarter(video.rotation) ? [] : ["-noautorotate"]);
 }
 
-export function writtenPicture(
-  video: Video,
-  { threads, output }: { threads: number; output: string },
-): string[] {
+export function writtenPicture(video: Video, { threads, output }: { threads: number; output: string }): string[] {
   const rate = constantRate(video);
   const framesPerSecond = rate ? ratio(rate) : video.framesPerSecond;
   return [
@@ -97,11 +89,7 @@ export function writtenPicture(
 }
 
 /** x264 with a keyframe at least every two seconds. Both presets write the same parameter sets, so they can be joined. */
-export function encoder(
-  preset: "veryfast" | "superfast",
-  framesPerSecond: number,
-  threads: number,
-): string[] {
+export function encoder(preset: "veryfast" | "superfast", framesPerSecond: number, threads: number): string[] {
   const keyframeEvery = Math.max(1, Math.round(framesPerSecond * 2));
   return [
     ["-c:v", "libx264", "-preset", preset, "-crf", "20", "-maxrate", "20M", "-bufsize", "40M"],

@@ -75,9 +75,7 @@ test("treats a square video as portrait, a wider one as landscape", () => {
 
 test("keeps a constant frame rate, snaps a variable one to its grid, caps at 60", () => {
   expect(constantRate({ ...ready, framesPerSecond: 29.97 })).toBeNull();
-  expect(constantRate({ ...ready, framesPerSecond: 27, hasVariableRate: true, gridRate: "60/1" })).toBe(
-    "60/1",
-  );
+  expect(constantRate({ ...ready, framesPerSecond: 27, hasVariableRate: true, gridRate: "60/1" })).toBe("60/1");
   expect(constantRate({ ...ready, framesPerSecond: 120 })).toBe("60");
 });
 

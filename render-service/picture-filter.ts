@@ -1,8 +1,7 @@
 import { type Size, outputSize } from "./output-size.contract.ts";
 import type { Video } from "./describe-video.ts";
 
-export const targetSize = ({ displayWidth: width, displayHeight: height }: Video): Size =>
-  outputSize({ width, height });
+export const targetSize = ({ displayWidth: width, displayHeight: height }: Video): Size => outputSize({ width, height });
 
 /** In seconds: smaller timing errors are invisible. */
 function halfFrame(video: Video): number {
@@ -46,8 +45,7 @@ export function fromZero({ kind, startSeconds, skippedSeconds, isBeginningBroken
   // Without PTS, frames are late by the decoder's reordering delay.
   if (kind === "avi") return `setpts=if(eq(N\\,0)\\,0\\,PTS-STARTPTS+${startSeconds.toFixed(6)}/TB)`;
   const early = Math.min(0, startSeconds).toFixed(6);
-  const whole =
-    skippedSeconds > 0 || isBeginningBroken ? `trim=start=${(startSeconds - 0.0005).toFixed(6)},` : "";
+  const whole = skippedSeconds > 0 || isBeginningBroken ? `trim=start=${(startSeconds - 0.0005).toFixed(6)},` : "";
   return `${whole}setpts=if(lte(T\\,${(startSeconds + 0.0005).toFixed(6)})\\,0\\,PTS-(${early})/TB)`;
 }
 
@@ -55,11 +53,7 @@ export function fromZero({ kind, startSeconds, skippedSeconds, isBeginningBroken
 export function rotationArguments({ rotation }: Video): string[] {
   if (isQuarter(rotation)) return [];
   const angle = `${-rotation}*PI/180`;
-  return [
-    "scale=w=iw*sar:h=ih",
-    "setsar=1",
-    `rotate=a=${angle}:ow=rotw(${angle})+2:oh=roth(${angle})+2:c=black`,
-  ];
+  return ["scale=w=iw*sar:h=ih", "setsar=1", `rotate=a=${angle}:ow=rotw(${angle})+2:oh=roth(${angle})+2:c=black`];
 }
 
 export const isQuarter = (degrees: number) => degrees % 90 === 0;

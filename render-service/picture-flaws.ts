@@ -69,11 +69,7 @@ function decodeCheckArguments(video: Video, path: string, fromSeconds = 0): stri
 
 /** Decodes a finished picture and writes small grey frames. */
 function glanceArguments(picture: string, size: Size, small: SmallFrames): string[] {
-  const input = [
-    ...limits,
-    ...strict({ codec: "h264", isBeginningBroken: false }),
-    ...inputFile(videoFormats, picture),
-  ];
+  const input = [...limits, ...strict({ codec: "h264", isBeginningBroken: false }), ...inputFile(videoFormats, picture)];
   const graph = `[0:0]split=3[all][one][other];${smallFilters(size, ["one", "other"])}`;
   return [
     [...ffmpeg, ...input, "-filter_complex", graph],

@@ -15,12 +15,7 @@ const maxBodyBytes = 64 * 2 ** 10;
 
 export type Service = { options: RendererOptions; sandbox: Sandbox; jobs: Jobs; isDraining: () => boolean };
 
-export function answer(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-) {
+export function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers });
   response.end(JSON.stringify(body));
 }
@@ -54,11 +49,7 @@ async function holdUntilEnded(response: ServerResponse, ended: Promise<Outcome>,
   }
 }
 
-export async function postJob(
-  service: Service,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function postJob(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { options, jobs } = service;
   const bytes = await readBody(request, maxBodyBytes);
   if (bytes === null) return answer(response, 413, { error: "too-large" }, { connection: "close" });
@@ -67,8 +58,7 @@ export async function postJob(
   const lack = await findLack(service);
   if (lack) return answer(response, 503, { error: lack }, retryLater);
   const job = parseJob(body);
-  if (!job && isOtherVersion(request))
-    return answer(response, 503, { error: "busy", detail: "other-version" }, retryLater);
+  if (!job && isOtherVersion(request)) return answer(response, 503, { error: "busy", detail: "other-version" }, retryLater);
   if (!job) return answer(response, 400, { error: "bad-job" });
   if (!urlsOf(job).every((url) => isMediaUrl(options.mediaOrigins, url)))
     return answer(response, 400, { error: "foreign-origin" });
@@ -78,11 +68,7 @@ export async function postJob(
 }
 
 /** Takes a whole sound, signed by its SHA-256, and answers synchronously; the sound is never stored. */
-export async function postSound(
-  service: Service,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function postSound(service: Service, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const sound = await readBody(request, sentSound.bytes);
   if (sound === null) return answer(response, 413, { error: "too-large" }, { connection: "close" });
   if (!isSigned(service, request, createHash("sha256").update(sound).digest("hex")))

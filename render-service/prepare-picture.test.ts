@@ -35,13 +35,7 @@ const odd: Case[] = [
     name: "odd sizes in 4:4:4",
     file: "odd.mp4",
     size: landscape,
-    args: () => [
-      ...testPicture({ size: "213x121", seconds: brief }),
-      "-c:v",
-      "libx264",
-      "-pix_fmt",
-      "yuv444p",
-    ],
+    args: () => [...testPicture({ size: "213x121", seconds: brief }), "-c:v", "libx264", "-pix_fmt", "yuv444p"],
   },
   {
     name: "a square video, as portrait",
@@ -80,46 +74,21 @@ const odd: Case[] = [
     file: "vp9.webm",
     isRare: true,
     size: landscape,
-    args: () => [
-      ...testPicture({ seconds: brief }),
-      ...briefTone,
-      "-c:v",
-      "libvpx-vp9",
-      "-cpu-used",
-      "8",
-      "-c:a",
-      "libopus",
-    ],
+    args: () => [...testPicture({ seconds: brief }), ...briefTone, "-c:v", "libvpx-vp9", "-cpu-used", "8", "-c:a", "libopus"],
   },
   {
     name: "ProRes 422",
     file: "prores.mov",
     isRare: true,
     size: landscape,
-    args: () => [
-      ...testPicture({ seconds: brief }),
-      "-c:v",
-      "prores_ks",
-      "-profile:v",
-      "0",
-      "-pix_fmt",
-      "yuv422p10le",
-    ],
+    args: () => [...testPicture({ seconds: brief }), "-c:v", "prores_ks", "-profile:v", "0", "-pix_fmt", "yuv422p10le"],
   },
   {
     name: "an MPEG transport stream starting at one hour",
     file: "late.ts",
     isRare: true,
     size: landscape,
-    args: () => [
-      ...testPicture({ seconds: brief }),
-      ...briefTone,
-      ...x264,
-      "-c:a",
-      "aac",
-      "-output_ts_offset",
-      "3600",
-    ],
+    args: () => [...testPicture({ seconds: brief }), ...briefTone, ...x264, "-c:a", "aac", "-output_ts_offset", "3600"],
   },
 ];
 
@@ -176,11 +145,7 @@ describe("makePicture", () => {
 
   test("keeps the shape of non-square pixels, padded with black", async () => {
     const source = join(folder.path, "anamorphic.mp4");
-    await ffmpeg(
-      ...testPicture({ size: "240x240", seconds: brief, filter: `${redBlue},setsar=4/3` }),
-      ...x264,
-      source,
-    );
+    await ffmpeg(...testPicture({ size: "240x240", seconds: brief, filter: `${redBlue},setsar=4/3` }), ...x264, source);
     const preparation = await mustPrepare(folder.path, source);
     expect(preparation).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
     const { pixel } = await readFrame(preparation.picture, 0, 1920);
@@ -214,9 +179,7 @@ describe("makePicture", () => {
       await ffmpeg(...red, "-vf", matrix, ...x264, "-pix_fmt", "yuv420p10le", ...tags, source);
       const preparation = await mustPrepare(folder.path, source);
       const { pixel } = await readFrame(preparation.picture, 0, 1920);
-      pixel(960, 540).forEach((value, n) =>
-        expect(Math.abs(value - (wanted[n] ?? 0))).toBeLessThanOrEqual(5),
-      );
+      pixel(960, 540).forEach((value, n) => expect(Math.abs(value - (wanted[n] ?? 0))).toBeLessThanOrEqual(5));
     });
 
   test("makes a variable frame rate constant without changing the length", { tags: ["full"] }, async () => {
@@ -257,9 +220,7 @@ for (const [name, size, measures] of smallPictures)
         ...prepareJob(),
         proxyUrl: "http://media.test/proxy",
       });
-      expect(await ffprobe(preparation.proxy, "stream=codec_type,width,height")).toBe(
-        `codec_type=video\n${measures}`,
-      );
+      expect(await ffprobe(preparation.proxy, "stream=codec_type,width,height")).toBe(`codec_type=video\n${measures}`);
       expect(preparation.proxyBytes).toBe((await readFile(preparation.proxy)).byteLength);
       const times = (path: string) => ffprobe(path, "packet=pts_time");
       const sorted = (text: string) =>
@@ -273,9 +234,7 @@ for (const [name, size, measures] of smallPictures)
 
 describe("a conforming video", () => {
   const packets = async (path: string) =>
-    (
-      await ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5")
-    ).toString();
+    (await ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5")).toString();
 
   test("is stream-copied without its sound, with faststart", async () => {
     const [untagged, source] = [join(folder.path, "untagged.mp4"), join(folder.path, "ready.mp4")];
@@ -338,10 +297,7 @@ describe("makePicture refuses", () => {
   test("files other than videos", async () => {
     await writeFile(file("zero.mp4"), "");
     await writeFile(file("text.mp4"), "This is a shopping list.");
-    await writeFile(
-      file("random.mp4"),
-      Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919 + 13) % 251)),
-    );
+    await writeFile(file("random.mp4"), Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7919 + 13) % 251)));
     await ffmpeg(...testTone, file("tone.wav"), file("tone.m4a"));
     expect(await code(file("zero.mp4"))).toBe("empty");
     expect(await code(file("text.mp4"))).toBe("not-video");

@@ -34,8 +34,7 @@ export const makePicture: MakePicture = async (job, tools, onProgress, onSource)
 };
 
 /** Even with a clean picture, a plain one is taken from the source if that needs no encoding. */
-export const readsSource = ({ cleanUrl, overlay, format }: PrepareJob): boolean =>
-  !cleanUrl || (!overlay && !format);
+export const readsSource = ({ cleanUrl, overlay, format }: PrepareJob): boolean => !cleanUrl || (!overlay && !format);
 
 const cleanPath = (tools: Tools) => join(tools.inputs, "clean.mp4");
 

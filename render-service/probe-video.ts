@@ -43,8 +43,7 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
   if (!file.isFile()) return refuse("not-video", "Not a regular file");
   if (file.size > videoLimits.maxBytes) return refuse("too-large", `${file.size} bytes`);
   const kind = await sniffFile(path);
-  if (!kind || !videoKinds.includes(kind))
-    return refuse("not-video", `It begins like ${kind ?? "no known video"}`);
+  if (!kind || !videoKinds.includes(kind)) return refuse("not-video", `It begins like ${kind ?? "no known video"}`);
   if (await fileEndsEarly(path, kind)) return refuse("incomplete", "The file ends before its own end");
 
   const probe = await readProbe(tools, path);
@@ -54,14 +53,12 @@ export async function probeVideo(tools: Tools, path: string): Promise<{ ok: true
     return refuse("too-many-streams", `${probe.streams.length} streams, ${sounds} of them sounds`);
   const pictures = probe.streams.filter((s) => s.codec_type === "video" && !s.disposition.attached_pic);
   const stream = pictures.find((s) => s.disposition.default) ?? pictures[0];
-  if (!stream?.width || !stream.height)
-    return refuse("no-picture", "There is no moving picture in this file");
+  if (!stream?.width || !stream.height) return refuse("no-picture", "There is no moving picture in this file");
 
   const starts = Math.max(0, probe.format.start_time);
   const header = probe.format.duration ?? 0;
   // Matroska's duration is the end time on its clock.
-  if (header - (kind === "mkv" ? starts : 0) > videoLimits.maxSeconds * 2)
-    return refuse("too-long", `${header} s`);
+  if (header - (kind === "mkv" ? starts : 0) > videoLimits.maxSeconds * 2) return refuse("too-long", `${header} s`);
   const frames = await measureFrames(tools, path, stream.index);
   if ("ok" in frames) return frames;
   const video = describeVideo(kind, probe, stream, frames);

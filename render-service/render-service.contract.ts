@@ -179,14 +179,7 @@ export type ListenJob = z.infer<typeof ListenJob>;
 export const CompJob = z.object({ kind: z.literal("comp"), ...jobWithOutput, ...CompDetails.shape });
 export type CompJob = z.infer<typeof CompJob>;
 
-export const RenderJob = z.discriminatedUnion("kind", [
-  PrepareJob,
-  SoundJob,
-  IngestJob,
-  CoverJob,
-  ListenJob,
-  CompJob,
-]);
+export const RenderJob = z.discriminatedUnion("kind", [PrepareJob, SoundJob, IngestJob, CoverJob, ListenJob, CompJob]);
 export type RenderJob = z.infer<typeof RenderJob>;
 
 /** Properties of the brand's file from ffprobe; sizes are as displayed (rotation and pixel shape applied). */

@@ -24,8 +24,7 @@ test("hides other files and the network from a confined tool and drops privilege
   const interfaces = "grep -c : /proc/net/dev";
   const look = `ls /etc/passwd ${folder.path}/secret 2>&1 | grep -c "No such file"; ${interfaces}`;
   expect((await sh(sandbox, look)).lines).toEqual(["2", "1"]);
-  const rights = (await sh(sandbox, "grep -E 'NoNewPrivs|CapEff' /proc/self/status; id -u; echo x > /usr/x"))
-    .stdout;
+  const rights = (await sh(sandbox, "grep -E 'NoNewPrivs|CapEff' /proc/self/status; id -u; echo x > /usr/x")).stdout;
   expect(rights).toMatch(/CapEff:\s+0+\nNoNewPrivs:\s+1\n65534\n/);
 });
 

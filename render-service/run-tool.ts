@@ -45,10 +45,7 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
     }
   };
   const onAbort = () => stop(fault("cancelled", "Nobody waits for this job any more"));
-  const timer = setTimeout(
-    () => stop(fault("timeout", `${program} ran over ${options.timeoutMs} ms`)),
-    options.timeoutMs,
-  );
+  const timer = setTimeout(() => stop(fault("timeout", `${program} ran over ${options.timeoutMs} ms`)), options.timeoutMs);
   options.signal.addEventListener("abort", onAbort, { once: true });
 
   const stdout: Buffer[] = [];
@@ -56,8 +53,7 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => {
     stdoutBytes += chunk.length;
-    if (stdoutBytes > (options.maxStdoutBytes ?? 8 * 2 ** 20))
-      stop(fault("out-of-limits", "Too much output"));
+    if (stdoutBytes > (options.maxStdoutBytes ?? 8 * 2 ** 20)) stop(fault("out-of-limits", "Too much output"));
     else stdout.push(chunk);
   });
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => (stderr = (stderr + chunk).slice(-8192)));
@@ -82,9 +78,7 @@ export async function runTool(argv: readonly string[], options: ToolOptions): Pr
 export function hitLimit(run: ToolRun): boolean {
   const signals: readonly (string | null)[] = ["SIGXCPU", "SIGXFSZ", "SIGKILL"];
   const codes: readonly (number | null)[] = [128 + 24, 128 + 25, 128 + 9];
-  return (
-    signals.includes(run.signal) || codes.includes(run.code) || /Cannot allocate memory/.test(run.stderr)
-  );
+  return signals.includes(run.signal) || codes.includes(run.code) || /Cannot allocate memory/.test(run.stderr);
 }
 
 /** Throws the fault `out-of-limits` if the kernel ended the program. */

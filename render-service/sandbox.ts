@@ -30,11 +30,7 @@ function withLimits({ cpuSeconds, memoryBytes = maxMemoryBytes, niceness = 0 }: 
 /** No network, no other files or processes, no privileges; killed with its parent. */
 function inBubblewrap({ readOnly, writable }: Confinement): string[] {
   const links = ["lib", "lib64", "bin"].flatMap((name) => ["--symlink", `usr/${name}`, `/${name}`]);
-  const libraries = ["/etc/alternatives", "/etc/ld.so.cache"].flatMap((path) => [
-    "--ro-bind-try",
-    path,
-    path,
-  ]);
+  const libraries = ["/etc/alternatives", "/etc/ld.so.cache"].flatMap((path) => ["--ro-bind-try", path, path]);
   return [
     ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--clearenv"],
     ["--uid", "65534", "--gid", "65534"],

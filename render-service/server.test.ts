@@ -11,16 +11,7 @@ import { sentSound } from "./prints/sent-sound.contract.ts";
 import { SoundPrint } from "./prints/sound-print.contract.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
-import {
-  compareSound,
-  ffmpeg,
-  makeFolder,
-  makeNoise,
-  readSound,
-  testPicture,
-  writeWav,
-  x264,
-} from "./test-media.ts";
+import { compareSound, ffmpeg, makeFolder, makeNoise, readSound, testPicture, writeWav, x264 } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { upload } from "./upload.ts";

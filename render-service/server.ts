@@ -46,10 +46,7 @@ async function route(service: Service, request: IncomingMessage, response: Serve
 }
 
 /** Cleans up, detects the sandbox, and starts to listen. `close` drains and leaves nothing running. */
-export async function startRenderer(
-  options: RendererOptions,
-  detected: Promise<Sandbox> = detectSandbox(),
-): Promise<Renderer> {
+export async function startRenderer(options: RendererOptions, detected: Promise<Sandbox> = detectSandbox()): Promise<Renderer> {
   await sweepWorkspaces(options.tempRoot);
   const sandbox = await detected;
   const jobs = createJobs(sandbox, options);

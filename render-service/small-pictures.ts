@@ -10,12 +10,7 @@ export function timeAllowed(seconds: number): number {
   return Math.max(60, seconds * 12);
 }
 
-export async function drawPoster(
-  tools: Tools,
-  picture: string,
-  poster: string,
-  seconds: number,
-): Promise<void> {
+export async function drawPoster(tools: Tools, picture: string, poster: string, seconds: number): Promise<void> {
   const middle = Math.min(1, seconds / 2);
   const still = await runConfined(tools, posterArguments(picture, poster, middle), { seconds: 60 });
   if (still.code !== 0) throw fault("ffmpeg-failed", `No poster: ${still.stderr}`);
@@ -45,12 +40,7 @@ async function verifyPoster(path: string): Promise<void> {
 const proxyLongSide = 854;
 
 /** Makes the proxy for reviews. Returns its size in bytes, or null on failure, as no render needs it. */
-export async function makeProxy(
-  tools: Tools,
-  picture: string,
-  proxy: string,
-  seconds: number,
-): Promise<number | null> {
+export async function makeProxy(tools: Tools, picture: string, proxy: string, seconds: number): Promise<number | null> {
   const run = await runConfined(tools, proxyArguments(picture, proxy, tools.threads), {
     seconds: timeAllowed(seconds),
   });
@@ -77,8 +67,6 @@ async function measureProxy(tools: Tools, path: string): Promise<number | null> 
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [video] = streams;
   const isRight =
-    streams.length === 1 &&
-    video?.codec_name === "h264" &&
-    Math.max(video.width ?? 0, video.height ?? 0) === proxyLongSide;
+    streams.length === 1 && video?.codec_name === "h264" && Math.max(video.width ?? 0, video.height ?? 0) === proxyLongSide;
   return isRight ? (await stat(path)).size : null;
 }

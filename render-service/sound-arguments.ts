@@ -71,13 +71,8 @@ type SoundFiles = { plan: SoundPlan; picture: string; music: string };
 
 /** Inputs: the picture, the music, and the original sound. */
 export function soundInputs({ plan, picture, music }: SoundFiles): string[] {
-  const from = (skip: number) => [
-    ...(skip > 0 ? ["-ss", String(skip)] : []),
-    ...inputFile(musicFormats, music),
-  ];
-  const [first = { skippedSeconds: skippedSeconds(plan) }, ...others] = plan.edit
-    ? pieceInputs(plan, plan.edit)
-    : [];
+  const from = (skip: number) => [...(skip > 0 ? ["-ss", String(skip)] : []), ...inputFile(musicFormats, music)];
+  const [first = { skippedSeconds: skippedSeconds(plan) }, ...others] = plan.edit ? pieceInputs(plan, plan.edit) : [];
   return [
     ["-max_alloc", String(2 ** 30), ...inputFile("mp4,mov", picture)],
     from(first.skippedSeconds),

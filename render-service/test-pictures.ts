@@ -40,11 +40,7 @@ function segment(marker: number, content: readonly number[]): Buffer {
 }
 
 /** A baseline JPEG of one CMYK colour, inverted as Adobe writes it; as YCCK (2) at half the resolution. */
-export function flatCmykJpeg(
-  side: number,
-  inks: readonly [number, number, number, number],
-  transform = 0,
-): Buffer {
+export function flatCmykJpeg(side: number, inks: readonly [number, number, number, number], transform = 0): Buffer {
   const components = [1, 2, 3, 4];
   const samplings = transform === 2 ? [2, 1, 1, 2] : [1, 1, 1, 1];
   const frame = [
@@ -57,15 +53,7 @@ export function flatCmykJpeg(
     ...components.flatMap((id, n) => [id, samplings[n]! * 0x11, 0]),
   ];
   // One code per length of a DC coefficient, 0 to 11; for AC only "end of block".
-  const lengths = [
-    0x00,
-    0,
-    0,
-    0,
-    12,
-    ...Array<number>(12).fill(0),
-    ...Array.from({ length: 12 }, (_, n) => n),
-  ];
+  const lengths = [0x00, 0, 0, 0, 12, ...Array<number>(12).fill(0), ...Array.from({ length: 12 }, (_, n) => n)];
   const nothing = [0x10, 1, ...Array<number>(15).fill(0), 0];
   let bits = "";
   const write = (value: number, length: number) => {
@@ -119,10 +107,7 @@ export function iccProfile(primaries: readonly (readonly number[])[]): Buffer {
 }
 
 /** A table-based profile: Lab of each corner of its colours (two to the power of `parts`), the last part changing first. */
-export function tableProfile(
-  space: "RGB " | "CMYK",
-  labs: readonly (readonly [number, number, number])[],
-): Buffer {
+export function tableProfile(space: "RGB " | "CMYK", labs: readonly (readonly [number, number, number])[]): Buffer {
   const parts = Math.log2(labs.length);
   const head = Buffer.alloc(52);
   head.write("mft2", "latin1");

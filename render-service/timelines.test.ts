@@ -3,15 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo } from "./mux-audio.ts";
 import { editList, exchange } from "./test-boxes.ts";
-import {
-  ffmpeg,
-  ffmpegBytes,
-  makeFolder,
-  makeTools,
-  mustPrepare,
-  readSound,
-  writeWav,
-} from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, makeTools, mustPrepare, readSound, writeWav } from "./test-media.ts";
 import { probeMusic } from "./verify-output.ts";
 
 /**
@@ -57,9 +49,7 @@ async function readGreys(path: string): Promise<Grey[]> {
   const frames = (await readFile(listing, "utf8")).split("\n");
   const base = /#tb 0: (\d+)\/(\d+)/.exec(frames.join("\n"));
   const unit = Number(base?.[1]) / Number(base?.[2]);
-  const times = frames
-    .filter((line) => line.startsWith("0,"))
-    .map((line) => Number(line.split(",")[2]) * unit);
+  const times = frames.filter((line) => line.startsWith("0,")).map((line) => Number(line.split(",")[2]) * unit);
   return times.map((at, n) => ({ at, grey: greys[n] ?? 0 }));
 }
 
@@ -105,23 +95,17 @@ const encoded = { ...inSync, preparation: { mode: "encoded" } };
 
 describe("a late-starting video track", () => {
   for (const name of ["small", "ready"])
-    test(
-      `is padded from zero with its first frame (${name})`,
-      { tags: name === "ready" ? ["full"] : [] },
-      async () => {
-        const source = file(`late-${name}.mp4`);
-        const inputs = ["-itsoffset", "0.5", "-i", file(`${name}.mp4`), "-i", file("tone.m4a")];
-        await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
-        const { preparation, greys, ...measured } = await measure(source, 0.5 + flashAt);
-        expect({ preparation, ...measured }).toMatchObject(encoded);
-        expect(Math.abs(preparation.durationMs - 1700)).toBeLessThanOrEqual(50);
-        // Five frames repeat the first one; none is shown longer than the others.
-        expect(
-          greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1),
-        ).toEqual([]);
-        expect(greys).toHaveLength(17);
-      },
-    );
+    test(`is padded from zero with its first frame (${name})`, { tags: name === "ready" ? ["full"] : [] }, async () => {
+      const source = file(`late-${name}.mp4`);
+      const inputs = ["-itsoffset", "0.5", "-i", file(`${name}.mp4`), "-i", file("tone.m4a")];
+      await ffmpeg(...inputs, "-map", "0", "-map", "1", "-c", "copy", source);
+      const { preparation, greys, ...measured } = await measure(source, 0.5 + flashAt);
+      expect({ preparation, ...measured }).toMatchObject(encoded);
+      expect(Math.abs(preparation.durationMs - 1700)).toBeLessThanOrEqual(50);
+      // Five frames repeat the first one; none is shown longer than the others.
+      expect(greys.filter(({ at, grey }) => at < 0.5 && Math.abs(grey - (greys[0]?.grey ?? 0)) > 1)).toEqual([]);
+      expect(greys).toHaveLength(17);
+    });
 
   test("is padded from zero as the file's only stream", { tags: ["full"] }, async () => {
     const source = file("late-alone.mp4");
@@ -163,10 +147,7 @@ describe("an edit list", () => {
       const source = file("cut.mp4");
       const whole = await readFile(file("ready.mp4"));
       const list = whole.indexOf("elst");
-      const [ownStart, timescale] = [
-        whole.readInt32BE(list + 16),
-        whole.readUInt32BE(whole.indexOf("mdhd") + 16),
-      ];
+      const [ownStart, timescale] = [whole.readInt32BE(list + 16), whole.readUInt32BE(whole.indexOf("mdhd") + 16)];
       const listed = [{ length: length * 1000, from: ownStart + from * timescale }];
       await writeFile(
         source,

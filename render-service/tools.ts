@@ -29,10 +29,7 @@ export const withProgress = ["-progress", "pipe:3", "-stats_period", "0.5"];
 
 /** Metadata tags of an output file. Characters that could end a line become spaces. */
 export function tagArguments(tags: Readonly<Record<string, string>>): string[] {
-  return Object.entries(tags).flatMap(([name, value]) => [
-    "-metadata",
-    `${name}=${value.replaceAll(/\p{Cc}+/gu, " ")}`,
-  ]);
+  return Object.entries(tags).flatMap(([name, value]) => ["-metadata", `${name}=${value.replaceAll(/\p{Cc}+/gu, " ")}`]);
 }
 
 export const probeSize = ["-probesize", "20M", "-analyzeduration", "10M"];

@@ -31,11 +31,7 @@ function withQuery(url: string, query: string): string {
 }
 
 /** Reads the file once, part by part, computing its SHA-256: the bytes sent are exactly the bytes hashed. */
-async function eachPart(
-  path: string,
-  size: number,
-  sendPart: (number: number, body: Uint8Array) => Promise<void>,
-) {
+async function eachPart(path: string, size: number, sendPart: (number: number, body: Uint8Array) => Promise<void>) {
   const hash = createHash("sha256");
   const file = await open(path);
   try {
@@ -92,9 +88,7 @@ export async function upload(
 ): Promise<{ sha256: string; bytes: number }> {
   const { size } = await stat(path);
   const sha256 =
-    size <= singlePutBytes
-      ? await uploadWhole(io, url, path, options)
-      : await uploadInParts(io, url, path, size, options);
+    size <= singlePutBytes ? await uploadWhole(io, url, path, options) : await uploadInParts(io, url, path, size, options);
   options.onProgress?.(1);
   return { sha256, bytes: size };
 }

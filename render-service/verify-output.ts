@@ -76,10 +76,7 @@ export async function verifyPicture(tools: Tools, path: string, size: Size | nul
  */
 export async function verifySound(path: string, pictureSeconds: number): Promise<number> {
   const tracks = await readTracks(path);
-  const [video, audio] = [
-    tracks.find(({ codec }) => codec === "avc"),
-    tracks.find(({ codec }) => codec === "aac"),
-  ];
+  const [video, audio] = [tracks.find(({ codec }) => codec === "avc"), tracks.find(({ codec }) => codec === "aac")];
   const isOff = (seconds: number, slack: number) => Math.abs(seconds - pictureSeconds) > slack;
   if (tracks.length !== 2 || !video || !audio || isOff(video.seconds, 0.15) || isOff(audio.seconds, 0.06))
     throw fault("ffmpeg-failed", `Wanted ${pictureSeconds} s, wrote ${JSON.stringify(tracks)}`);
@@ -91,9 +88,7 @@ async function readTracks(path: string): Promise<{ codec: string | null; seconds
   const input = new Input({ source: new FilePathSource(path), formats: [MP4] });
   try {
     const tracks = await input.getTracks();
-    return await Promise.all(
-      tracks.map(async (track) => ({ codec: track.codec, seconds: await track.computeDuration() })),
-    );
+    return await Promise.all(tracks.map(async (track) => ({ codec: track.codec, seconds: await track.computeDuration() })));
   } catch (error) {
     throw fault("ffmpeg-failed", `Cannot read ${path.split("/").at(-1)}: ${describe(error)}`, error);
   } finally {

@@ -45,7 +45,6 @@ export function findGaps(config: unknown): string[] {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const gaps = findGaps(JSON.parse(readFileSync("build/server/wrangler.json", "utf8")));
   for (const gap of gaps) console.error(`✗ ${gap}`);
-  if (gaps.length > 0)
-    console.error("Nothing was deployed. Set these in wrangler.toml, then run `npm run build` again.");
+  if (gaps.length > 0) console.error("Nothing was deployed. Set these in wrangler.toml, then run `npm run build` again.");
   process.exitCode = gaps.length > 0 ? 1 : 0;
 }

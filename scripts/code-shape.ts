@@ -28,10 +28,7 @@ export const parse = ({ path, text }: Source): Node[] => [...nodesOf(parseSync(p
 /** Line numbers where functions of at least 80 lines begin. */
 export const longFunctionsIn = ({ text }: Source, nodes: readonly Node[]): number[] =>
   nodes
-    .filter(
-      ({ type, body, start, end }) =>
-        /Function/.test(type) && body && countLines(text.slice(start, end)) >= 79,
-    )
+    .filter(({ type, body, start, end }) => /Function/.test(type) && body && countLines(text.slice(start, end)) >= 79)
     .map(({ start }) => countLines(text.slice(0, start)) + 1);
 
 /** Bottom up, as tests/architecture/imports.test.ts orders imports. */
@@ -40,8 +37,7 @@ const levelOf = (path: string) => wings.indexOf(path.split("/")[2] ?? "");
 
 /** The level of the wing that writes a table most often. Erasing an account writes to the tables of all wings. */
 function levelsOfTables(domain: readonly Source[]): Map<string, number> {
-  const write =
-    /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM) ([a-z_]+)|\.(?:insert|update|delete)\((\w+)\)/g;
+  const write = /\b(?:INSERT(?: OR \w+)? INTO|UPDATE(?: OR \w+)?|DELETE FROM) ([a-z_]+)|\.(?:insert|update|delete)\((\w+)\)/g;
   const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const writes = domain
     .filter(({ path }) => !path.includes("/data-rights/"))
@@ -68,11 +64,7 @@ export function findUpwardTables(sources: readonly Source[]): { path: string; ta
     .map(({ path, text }) => ({ path, text: text.replaceAll(/\/\*[\s\S]*?\*\//g, "") }));
   const levels = levelsOfTables(domain);
   return domain.flatMap(({ path, text }) => {
-    const named = new Set(
-      [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) ([a-z_]+)\b/g)].map(([, table = ""]) => table),
-    );
-    return [...named]
-      .filter((table) => (levels.get(table) ?? -1) > levelOf(path))
-      .map((table) => ({ path, table }));
+    const named = new Set([...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) ([a-z_]+)\b/g)].map(([, table = ""]) => table));
+    return [...named].filter((table) => (levels.get(table) ?? -1) > levelOf(path)).map((table) => ({ path, table }));
   });
 }

@@ -38,9 +38,7 @@ test("adds the role after existing ones and logs it without an actor", async () 
 test("also approves a pending account", async () => {
   const { run, all } = openTestDatabase();
   expect(await grantSuperUser(run, "o'neil@example.com", 5)).toEqual({ ok: true, wasApproved: false });
-  expect(all("SELECT approval_status FROM users WHERE id = 'b'")).toMatchObject([
-    { approval_status: "approved" },
-  ]);
+  expect(all("SELECT approval_status FROM users WHERE id = 'b'")).toMatchObject([{ approval_status: "approved" }]);
   expect(all("SELECT action FROM audit_log ORDER BY seq")).toMatchObject([
     { action: "role.granted" },
     { action: "account.approved" },

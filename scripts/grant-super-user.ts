@@ -26,15 +26,11 @@ export async function grantSuperUser(run: RunSql, email: string, now: number): P
          AND role.role = 'super_user') AS is_super_user
      FROM users AS user WHERE user.email_key = ${key} AND user.erased_at IS NULL`,
   ]);
-  if (!rows[0])
-    return { ok: false, reason: `There is no account for ${email}. Sign up with this address first.` };
+  if (!rows[0]) return { ok: false, reason: `There is no account for ${email}. Sign up with this address first.` };
   const account = Account.parse(rows[0]);
   if (account.is_super_user === 1) return { ok: false, reason: `${email} is already a super user.` };
   const wasApproved = account.approval_status === "approved";
-  await run([
-    ...addRole(account.id, now),
-    ...(wasApproved ? [] : approve(account.id, account.approval_status, now)),
-  ]);
+  await run([...addRole(account.id, now), ...(wasApproved ? [] : approve(account.id, account.approval_status, now))]);
   return { ok: true, wasApproved };
 }
 

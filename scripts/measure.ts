@@ -1,12 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import {
-  type Source,
-  countLines,
-  findUpwardTables,
-  longFunctionsIn,
-  parse,
-  readSources,
-} from "./code-shape.ts";
+import { type Source, countLines, findUpwardTables, longFunctionsIn, parse, readSources } from "./code-shape.ts";
 
 /*
  * Size and shape of the code, without tests, as shown with a date in docs/architecture.md. A goal beside a figure is a target;

@@ -7,8 +7,7 @@ import { rotateKey, withSigningKey } from "./rotate-key.ts";
 
 function openTestDatabase(): { run: RunSql; keys: () => unknown[] } {
   const database = new DatabaseSync(":memory:");
-  for (const file of readdirSync("migrations").toSorted())
-    database.exec(readFileSync(`migrations/${file}`, "utf8"));
+  for (const file of readdirSync("migrations").toSorted()) database.exec(readFileSync(`migrations/${file}`, "utf8"));
   const all = (sql: string) => database.prepare(sql).all();
   return {
     run: async (statements) => statements.map((statement) => all(statement)),
@@ -46,7 +45,5 @@ test("fails when the secret is not accepted", async () => {
 
 test("replaces the previous signing key and keeps all other secrets", () => {
   const before = "MEDIA_URL_SECRET=a=b\nLICENCE_SIGNING_KEY=old\nSTRIPE_SECRET_KEY=c\n";
-  expect(withSigningKey(before, "new")).toBe(
-    "MEDIA_URL_SECRET=a=b\nSTRIPE_SECRET_KEY=c\nLICENCE_SIGNING_KEY=new\n",
-  );
+  expect(withSigningKey(before, "new")).toBe("MEDIA_URL_SECRET=a=b\nSTRIPE_SECRET_KEY=c\nLICENCE_SIGNING_KEY=new\n");
 });

@@ -7,11 +7,7 @@ import { quote, type RunSql } from "./database.ts";
  * that verifiers cannot find. Rejects like `handOver`: the previous key then keeps signing, and the unused one is harmless.
  * Returns the new key's id, its RFC 7638 thumbprint.
  */
-export async function rotateKey(
-  run: RunSql,
-  handOver: (secret: string) => Promise<void> | void,
-  now: number,
-): Promise<string> {
+export async function rotateKey(run: RunSql, handOver: (secret: string) => Promise<void> | void, now: number): Promise<string> {
   const secret = makeSigningKey();
   const { x } = JSON.parse(secret) as { x: string }; // generated in the line above
   const id = thumbprint(x);
@@ -22,8 +18,6 @@ export async function rotateKey(
 
 /** Replaces the signing key in a home's secrets; every other line stays. */
 export function withSigningKey(secrets: string, secret: string): string {
-  const others = secrets
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("LICENCE_SIGNING_KEY="));
+  const others = secrets.split("\n").filter((line) => line !== "" && !line.startsWith("LICENCE_SIGNING_KEY="));
   return `${[...others, `LICENCE_SIGNING_KEY=${secret}`].join("\n")}\n`;
 }

@@ -15,9 +15,7 @@ const { values } = parseArgs({ options: { remote: { type: "boolean", default: fa
 const database = await openDatabase(values.remote);
 const id = await rotateKey(database.run, values.remote ? putSecret : keepHere, Date.now());
 await database.close();
-console.log(
-  `Licences are signed by the key ${id} from now on${values.remote ? "" : ", once started again"}.`,
-);
+console.log(`Licences are signed by the key ${id} from now on${values.remote ? "" : ", once started again"}.`);
 
 function keepHere(secret: string): void {
   const secrets = withSigningKey(readFileSync(secretsFile, "utf8"), secret);
@@ -33,9 +31,7 @@ function putSecret(secret: string): Promise<void> {
   return new Promise((resolve, reject) => {
     wrangler.on("error", reject);
     wrangler.on("close", (code) =>
-      code === 0
-        ? resolve()
-        : reject(new Error("wrangler didn’t accept the secret; the previous key keeps signing")),
+      code === 0 ? resolve() : reject(new Error("wrangler didn’t accept the secret; the previous key keeps signing")),
     );
   });
 }

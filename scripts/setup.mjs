@@ -53,11 +53,7 @@ clearInterval(beat);
 if (missing.liked.length > 0) noteTried(missing.liked);
 const stillLacking = lacking.filter((program) => !isThere(program));
 if (stillLacking.length > 0) stop(describeLacking(stillLacking));
-run(
-  findNode(),
-  [join(root, chosen.script), ...chosen.args, ...rest],
-  command === "start" || command === "dev",
-);
+run(findNode(), [join(root, chosen.script), ...chosen.args, ...rest], command === "start" || command === "dev");
 
 async function installDependencies() {
   const lock = createHash("sha256")
@@ -80,9 +76,7 @@ function findNode() {
   if (existsSync(own) && spawnSync(own, ["--version"]).status === 0) return own;
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 22 || (major === 22 && minor >= 22)) return process.execPath;
-  return stop(
-    `Cuesheet needs Node 22.22 or newer here; this is ${process.versions.node}. Please install Node 24.`,
-  );
+  return stop(`Cuesheet needs Node 22.22 or newer here; this is ${process.versions.node}. Please install Node 24.`);
 }
 
 /** Optional programs are attempted once, since not every distribution has them. */
@@ -112,8 +106,7 @@ async function installPrograms({ needed, liked }) {
   if (programs.length === 0 || !canInstall()) return;
   const started = Date.now();
   say(`Installing ${packagesOf("apt", programs).join(", ")} …`);
-  const install = (some) =>
-    apt(["install", "-y", "-qq", "--no-install-recommends", ...packagesOf("apt", some)]);
+  const install = (some) => apt(["install", "-y", "-qq", "--no-install-recommends", ...packagesOf("apt", some)]);
   await apt(["update", "-qq"]);
   if (!(await install(programs)) && needed.length > 0) await install(needed);
   say(`Installed them in ${seconds(started)} s.`);
@@ -143,12 +136,8 @@ function packagesOf(manager, programs) {
 }
 
 function describeLacking(programs) {
-  const commands = ["apt", "dnf", "brew"].map(
-    (manager) => `  ${manager} install ${packagesOf(manager, programs).join(" ")}`,
-  );
-  return [`Cuesheet needs ${programs.join(" and ")}. Install it, then run this again:`, ...commands].join(
-    "\n",
-  );
+  const commands = ["apt", "dnf", "brew"].map((manager) => `  ${manager} install ${packagesOf(manager, programs).join(" ")}`);
+  return [`Cuesheet needs ${programs.join(" and ")}. Install it, then run this again:`, ...commands].join("\n");
 }
 
 function canSudo() {

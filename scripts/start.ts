@@ -50,9 +50,7 @@ async function main(): Promise<void> {
   }
   const port = await choosePort(process.env.PORT);
   if (port === null) {
-    throw new Error(
-      `Port ${process.env.PORT} is in use or not a valid port. Choose another one: PORT=8790 npm start`,
-    );
+    throw new Error(`Port ${process.env.PORT} is in use or not a valid port. Choose another one: PORT=8790 npm start`);
   }
   const rendererPort = await findFree(port + 1);
   const server: LocalServer = {

@@ -21,9 +21,7 @@ const verdict = await verifyAudit(async (after) => {
 await database.close();
 if (verdict.ok) {
   const waiting = verdict.unsealed > 0 ? `, ${verdict.unsealed} not sealed yet` : "";
-  console.log(
-    `The audit log is intact: ${verdict.sealed} sealed rows${waiting}. Newest seal: ${verdict.head}`,
-  );
+  console.log(`The audit log is intact: ${verdict.sealed} sealed rows${waiting}. Newest seal: ${verdict.head}`);
 } else {
   console.error(`The audit log was tampered with: row ${verdict.seq} ${words[verdict.fault]}.`);
 }

@@ -46,10 +46,7 @@ const sheet: CueSheet = {
     isrc: "CAXS22500014",
     iswc: "T0345246801",
     label: "Static Orchard",
-    writers: [
-      writer,
-      { ...writer, name: "Ida Brandt", roleCode: "C", ipi: null, society: null, sharePercent: 33.33 },
-    ],
+    writers: [writer, { ...writer, name: "Ida Brandt", roleCode: "C", ipi: null, society: null, sharePercent: 33.33 }],
   },
   files: [file],
 };
@@ -60,8 +57,7 @@ async function write(input: CueSheet, name: string): Promise<string> {
   return path;
 }
 const text = (path: string) => execFileSync("pdftotext", ["-layout", path, "-"], { encoding: "utf8" });
-const pages = (path: string) =>
-  Number(/Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [path], { encoding: "utf8" }))?.[1]);
+const pages = (path: string) => Number(/Pages:\s+(\d+)/.exec(execFileSync("pdfinfo", [path], { encoding: "utf8" }))?.[1]);
 
 describe("a cue sheet as PDF", () => {
   test("lists an edit part by part, to the millisecond", async () => {

@@ -12,9 +12,7 @@ import {
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 
 const page = readFileSync("app/content/developers/verify.mdx", "utf8");
-const blocks = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = ""]): unknown =>
-  JSON.parse(json),
-);
+const blocks = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, json = ""]): unknown => JSON.parse(json));
 
 const Signed = z.object({ jwk: z.object({ x: z.string() }), thumbprint: z.string(), jws: z.string() });
 const Tree = z.object({
@@ -32,9 +30,7 @@ test("the key on the page matches its thumbprint and signature", async () => {
   const { jwk, thumbprint: named, jws } = Signed.parse(blocks[0]);
   expect(thumbprint(jwk.x)).toBe(named);
   const [header = "", payload = "", signature = ""] = jws.split(".");
-  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", ...jwk }, "Ed25519", false, [
-    "verify",
-  ]);
+  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", ...jwk }, "Ed25519", false, ["verify"]);
   const input = new TextEncoder().encode(`${header}.${payload}`);
   const bytes = Uint8Array.from(Buffer.from(signature, "base64url"));
   expect(await crypto.subtle.verify("Ed25519", key, bytes, input)).toBe(true);

@@ -28,8 +28,7 @@ const songs = makeSampleSongs().map(({ song, made }) => {
   return { name: song.name, made, grid, trackMs, edits };
 });
 
-const nearest = (ms: number, seconds: readonly number[]) =>
-  Math.min(...seconds.map((second) => Math.abs(second * 1000 - ms)));
+const nearest = (ms: number, seconds: readonly number[]) => Math.min(...seconds.map((second) => Math.abs(second * 1000 - ms)));
 
 describe("songs aligned with a video's cuts", () => {
   test("have a bar within a frame of the cut in the first suggestion", () => {
@@ -110,18 +109,14 @@ describe("a click track cut by ffmpeg", () => {
       const ring = n === count ? editRate * 2 : 2400;
       for (let k = 0; k < ring && from + k < click.length; k++)
         click[from + k]! +=
-          (isBar ? 0.8 : 0.4) *
-          Math.sin((2 * Math.PI * (isBar ? 1800 : 1200) * k) / editRate) *
-          Math.exp(-k / (ring / 6));
+          (isBar ? 0.8 : 0.4) * Math.sin((2 * Math.PI * (isBar ? 1800 : 1200) * k) / editRate) * Math.exp(-k / (ring / 6));
     }
     const at = (ms: number) => Math.round(silence * 1000 + ms);
     const beats = Array.from({ length: count + 1 }, (_, n) => ({
       atMs: at(n * beat * 1000),
       isDownbeat: n % 4 === 0,
     }));
-    const bars = beats
-      .filter(({ isDownbeat }) => isDownbeat)
-      .map(({ atMs }, n) => ({ atMs, energy: n % 16 < 8 ? 0.4 : 0.8 }));
+    const bars = beats.filter(({ isDownbeat }) => isDownbeat).map(({ atMs }, n) => ({ atMs, energy: n % 16 < 8 ? 0.4 : 0.8 }));
     const sections = bars.flatMap((bar, n) => (n % 8 === 0 ? [{ bar: n, ...bar }] : []));
     const fromMs = beats.at(-1)!.atMs;
     const ending = { fromMs, untilMs: fromMs + 1900, isFade: false };
@@ -167,9 +162,7 @@ describe("a click track cut by ffmpeg", () => {
     expect(onsets.length).toBeGreaterThan(30);
     expect(Math.max(...raster)).toBeLessThanOrEqual(5);
     const joins = placePieces(edit).slice(1);
-    expect(joins.map(({ atMs }) => Math.min(...onsets.map((ms) => Math.abs(ms - atMs))) <= 5)).toEqual(
-      joins.map(() => true),
-    );
+    expect(joins.map(({ atMs }) => Math.min(...onsets.map((ms) => Math.abs(ms - atMs))) <= 5)).toEqual(joins.map(() => true));
   });
 });
 

@@ -17,9 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const probe = async (file: string) => {
   const asked = ["-v", "error", "-show_entries", "format=duration:stream=codec_name"];
-  return (await run("ffprobe", [...asked, "-of", "default=noprint_wrappers=1:nokey=1", file])).stdout
-    .trim()
-    .split("\n");
+  return (await run("ffprobe", [...asked, "-of", "default=noprint_wrappers=1:nokey=1", file])).stdout.trim().split("\n");
 };
 /** Decodes a file to 32-bit float samples. */
 const listen = async (file: string) =>
@@ -33,10 +31,7 @@ const listen = async (file: string) =>
 test("cuts a 30-second excerpt that decodes identically to the preview", async () => {
   const at = (name: string) => joinPath(folder, name);
   const [tone, preview, excerpt] = [at("tone.wav"), at("preview.m4a"), at("excerpt.m4a")];
-  await run("ffmpeg", [
-    ..."-v error -f lavfi -i aevalsrc=0.3*sin(300*t*t)|0.3*sin(200*t*t):s=48000:d=40".split(" "),
-    tone,
-  ]);
+  await run("ffmpeg", [..."-v error -f lavfi -i aevalsrc=0.3*sin(300*t*t)|0.3*sin(200*t*t):s=48000:d=40".split(" "), tone]);
   const files = { source: tone, preview, levels: "", music: "", master: "", fingerprint: "" };
   const [program = "", ...made] = previewArguments({ sampleRate: 48_000, channels: 2 }, files);
   await run(program, made);

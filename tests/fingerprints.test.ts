@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type Song,
-  makeSongs,
-  reEncoded,
-  silence,
-  type treatments,
-} from "#tests/support/make-fingerprints.ts";
+import { type Song, makeSongs, reEncoded, silence, type treatments } from "#tests/support/make-fingerprints.ts";
 import { findLikeness } from "#worker/domain/catalogue/ingests/fingerprints/likeness.ts";
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";

@@ -40,8 +40,7 @@ describe("a version of a legal text", () => {
 
   test("is in the database with the same hash", () => {
     const database = new DatabaseSync(":memory:");
-    for (const file of readdirSync("migrations").toSorted())
-      database.exec(readFileSync(`migrations/${file}`, "utf8"));
+    for (const file of readdirSync("migrations").toSorted()) database.exec(readFileSync(`migrations/${file}`, "utf8"));
     const rows = database
       .prepare(
         `SELECT document, version, in_force_since AS inForceSince, sha256 FROM document_versions
@@ -51,17 +50,13 @@ describe("a version of a legal text", () => {
       .map((row) => ({ ...row }));
     const byName = documents
       .flatMap(versionsOf)
-      .toSorted((one, other) =>
-        `${one.document} ${one.version}` < `${other.document} ${other.version}` ? -1 : 1,
-      );
+      .toSorted((one, other) => (`${one.document} ${one.version}` < `${other.document} ${other.version}` ? -1 : 1));
     expect(rows).toEqual(byName);
   });
 
   test("changes its hash with the wording, but not with the markup", () => {
     const text = { title: "Terms", html: "<p>You may &amp; will.</p>" };
-    expect(hashOfText({ ...text, html: '<div class="x">You may\n  &amp; will.</div>' })).toBe(
-      hashOfText(text),
-    );
+    expect(hashOfText({ ...text, html: '<div class="x">You may\n  &amp; will.</div>' })).toBe(hashOfText(text));
     expect(hashOfText({ ...text, html: "<p>You may not &amp; will.</p>" })).not.toBe(hashOfText(text));
   });
 });

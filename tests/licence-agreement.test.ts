@@ -17,11 +17,7 @@ import {
   soldScope,
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import {
-  answerUses,
-  currentTerms,
-  termsSections,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { answerUses, currentTerms, termsSections } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { composeLicencePdf } from "#worker/domain/licensing/licences/pdf/compose-licence-pdf.ts";
 
 // Compares, as text, the uses stated on the pricing page, in the terms, in the licence terms and on the certificate.
@@ -73,9 +69,7 @@ const words = (html: string) =>
   );
 const pricingPage = () => {
   const element = createElement(PricingPage, { side: "brands", packages: [] });
-  return renderToStaticMarkup(
-    createElement(RouterProvider, { router: createMemoryRouter([{ path: "*", element }]) }),
-  );
+  return renderToStaticMarkup(createElement(RouterProvider, { router: createMemoryRouter([{ path: "*", element }]) }));
 };
 
 describe.each(soldScopes)("a licence of scope %s", (scope) => {
@@ -101,8 +95,7 @@ describe.each(soldScopes)("a licence of scope %s", (scope) => {
     for (const answer of answers) {
       const [row = ""] = text.split(`${answer.name} Social media licence:`).slice(1);
       expect(row.slice(0, 120)).toContain(`§ Clause ${answer.clause}`);
-      const said =
-        scope === "social" ? /^ (Yes|No)/.exec(row) : /Commercial use: (Yes|No)/.exec(row.slice(0, 60));
+      const said = scope === "social" ? /^ (Yes|No)/.exec(row) : /Commercial use: (Yes|No)/.exec(row.slice(0, 60));
       expect(said?.[1]).toBe(yesOrNo(answer.isAllowed));
       expect(row).toContain(answer.text);
     }

@@ -56,19 +56,15 @@ it("a name printable on the licence keeps every letter in the overlay", { tags: 
 });
 
 describe("the licence certificate", () => {
-  it.each(Object.entries(names))(
-    "is a valid file with embedded fonts for %s names",
-    async (_script, facts) => {
-      const path = await compose(facts);
-      expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
-      const fonts = run("pdffonts", path).trim().split("\n").slice(2);
-      expect(fonts.length).toBeGreaterThanOrEqual(4);
-      for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+.* CID TrueType +Identity-H +yes yes yes /);
-      const text = copied(path);
-      for (const name of [facts.brandName, facts.trackTitle, facts.artist])
-        expect(text).toContain(name ?? "");
-    },
-  );
+  it.each(Object.entries(names))("is a valid file with embedded fonts for %s names", async (_script, facts) => {
+    const path = await compose(facts);
+    expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
+    const fonts = run("pdffonts", path).trim().split("\n").slice(2);
+    expect(fonts.length).toBeGreaterThanOrEqual(4);
+    for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+.* CID TrueType +Identity-H +yes yes yes /);
+    const text = copied(path);
+    for (const name of [facts.brandName, facts.trackTitle, facts.artist]) expect(text).toContain(name ?? "");
+  });
 
   it("is a titled, tagged PDF 1.7 or later of two A4 pages", async () => {
     const facts = run("pdfinfo", await compose({}));
@@ -210,21 +206,16 @@ describe("the licence certificate", () => {
       { status: "superseded", by: "CUE-2026-9XQP-7K3M" },
       "SUPERSEDED by licence CUE-2026-9XQP-7K3M, which covers the same file and replaces this one.",
     ],
-  ] as const)(
-    "is marked as %s on every page, in its title and in its data",
-    async (word, standing, stated, sentence) => {
-      const path = await compose({ standing });
-      expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
-      for (const page of ["1", "2"])
-        expect(run("pdftotext", "-f", page, "-l", page, path, "-")).toContain(sentence);
-      expect(run("pdfinfo", path)).toContain(`${word.toUpperCase()}: Synchronisation Licence`);
-      // Embedded and tagged like the rest of the page, without a second reading order.
-      for (const font of run("pdffonts", path).trim().split("\n").slice(2))
-        expect(font).toMatch(/ yes yes yes /);
-      expect(run("pdfinfo", "-struct-text", path)).toContain(sentence);
-      const target = join(folder, `${word}.json`);
-      run("pdfdetach", "-save", "1", "-o", target, path);
-      expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ standing: stated });
-    },
-  );
+  ] as const)("is marked as %s on every page, in its title and in its data", async (word, standing, stated, sentence) => {
+    const path = await compose({ standing });
+    expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
+    for (const page of ["1", "2"]) expect(run("pdftotext", "-f", page, "-l", page, path, "-")).toContain(sentence);
+    expect(run("pdfinfo", path)).toContain(`${word.toUpperCase()}: Synchronisation Licence`);
+    // Embedded and tagged like the rest of the page, without a second reading order.
+    for (const font of run("pdffonts", path).trim().split("\n").slice(2)) expect(font).toMatch(/ yes yes yes /);
+    expect(run("pdfinfo", "-struct-text", path)).toContain(sentence);
+    const target = join(folder, `${word}.json`);
+    run("pdfdetach", "-save", "1", "-o", target, path);
+    expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ standing: stated });
+  });
 });

@@ -47,22 +47,19 @@ const first = () => licensed[0]!;
 const second = () => licensed[1]!;
 
 describe("a posted copy", () => {
-  test.each(cases)(
-    "is recognised with its start: %s",
-    async (copy, { from = 0, speed = 1, isMirrored = false }) => {
-      const verdict = judge(await studio.post(first(), copy));
-      expect(verdict).toMatchObject({
-        kind: "copy",
-        candidate: { renderId: first().id },
-        picture: { look: { isMirrored } },
-      });
-      const lines = verdict.kind === "copy" ? [verdict.picture.line, verdict.sound.line] : [];
-      const [start, faster] = [lines[0]?.from ?? 99, lines[1]?.speed ?? 99];
-      // Six seconds of a slow film determine its speed, and so its start, less exactly.
-      expect(Math.abs(start - from)).toBeLessThan(0.35);
-      expect(Math.abs(faster - speed)).toBeLessThan(0.015);
-    },
-  );
+  test.each(cases)("is recognised with its start: %s", async (copy, { from = 0, speed = 1, isMirrored = false }) => {
+    const verdict = judge(await studio.post(first(), copy));
+    expect(verdict).toMatchObject({
+      kind: "copy",
+      candidate: { renderId: first().id },
+      picture: { look: { isMirrored } },
+    });
+    const lines = verdict.kind === "copy" ? [verdict.picture.line, verdict.sound.line] : [];
+    const [start, faster] = [lines[0]?.from ?? 99, lines[1]?.speed ?? 99];
+    // Six seconds of a slow film determine its speed, and so its start, less exactly.
+    expect(Math.abs(start - from)).toBeLessThan(0.35);
+    expect(Math.abs(faster - speed)).toBeLessThan(0.015);
+  });
 });
 
 describe("a post without a matching licence", () => {

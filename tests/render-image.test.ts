@@ -1,15 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, matchesGlob, relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -25,8 +16,9 @@ test("the image is pinned to a digest and its lockfile", () => {
 });
 
 test("the image's lockfile has its package's dependencies at the tested versions", () => {
-  const lock: { packages: Record<string, { version?: string; dependencies?: Record<string, string> }> } =
-    JSON.parse(read("render-service/package-lock.json"));
+  const lock: { packages: Record<string, { version?: string; dependencies?: Record<string, string> }> } = JSON.parse(
+    read("render-service/package-lock.json"),
+  );
   const root: { dependencies: Record<string, string> } = JSON.parse(read("package.json"));
   expect(lock.packages[""]?.dependencies).toEqual(ours.dependencies);
   for (const [name, version] of Object.entries(ours.dependencies)) {
@@ -75,8 +67,7 @@ describe("the image's folder", () => {
         const name = statSync(from).isDirectory() ? "" : basename(from);
         cpSync(from, join(folder, to, name), {
           recursive: true,
-          filter: (path) =>
-            !ignored.some((pattern) => matchesGlob(relative("render-service", path), pattern)),
+          filter: (path) => !ignored.some((pattern) => matchesGlob(relative("render-service", path), pattern)),
         });
       }
     }
@@ -90,9 +81,7 @@ describe("the image's folder", () => {
         .map(([, to = ""]) => to)
         .filter((to) => {
           if (to.startsWith(".")) return !existsSync(join(folder, dirname(file), to));
-          return (
-            !to.startsWith("node:") && !Object.keys(ours.dependencies).some((name) => to.startsWith(name))
-          );
+          return !to.startsWith("node:") && !Object.keys(ours.dependencies).some((name) => to.startsWith(name));
         })
         .map((to) => `${file}: ${to}`),
     );

@@ -8,11 +8,7 @@ import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { decode, excerpt, hear, writeSound } from "#tests/support/hear-music.ts";
 import type { Candidate } from "#worker/domain/catalogue/library/similar/candidates.ts";
 import { buildIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
-import {
-  layOnCourses,
-  rankByReference,
-  readReference,
-} from "#worker/domain/catalogue/library/similar/rank-reference.ts";
+import { layOnCourses, rankByReference, readReference } from "#worker/domain/catalogue/library/similar/rank-reference.ts";
 import { scanSections, scanTracks } from "#worker/domain/catalogue/library/similar/scan-index.ts";
 import type { Reference } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { distanceOf, toCodes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
@@ -56,10 +52,7 @@ function answer(reference: Reference) {
     })),
   );
   const heard = readReference(reference);
-  const found = new Set([
-    ...scanSections(index, toCodes(heard.part.vector), 16),
-    ...scanTracks(index, heard.whole, 8),
-  ]);
+  const found = new Set([...scanSections(index, toCodes(heard.part.vector), 16), ...scanTracks(index, heard.whole, 8)]);
   const candidates = songs.map(({ candidate }) => candidate).filter(({ seq }) => found.has(seq));
   const courses = new Map(songs.map(({ title, course }) => [title, course]));
   return layOnCourses(heard, rankByReference(heard, candidates), (title) => courses.get(title));
@@ -114,5 +107,4 @@ function vectorOf({ left, right }: ReturnType<typeof synthesise>): Uint8Array {
   return fromBase64(hear(samples).features.vector);
 }
 
-const apart = (one: { vector: Uint8Array }, other: { vector: Uint8Array }) =>
-  distanceOf(one.vector, 0, other.vector, 0);
+const apart = (one: { vector: Uint8Array }, other: { vector: Uint8Array }) => distanceOf(one.vector, 0, other.vector, 0);

@@ -106,9 +106,7 @@ describe("a statement as PDF", () => {
 
   test("is a valid, tagged file with a title", async () => {
     const path = await write(statement(movements));
-    expect(run("pdfinfo", path)).toMatch(
-      /Title:\s+Statement of Slow Harbour Records, November 2026[\s\S]+Tagged:\s+yes/,
-    );
+    expect(run("pdfinfo", path)).toMatch(/Title:\s+Statement of Slow Harbour Records, November 2026[\s\S]+Tagged:\s+yes/);
     const structure = run("pdfinfo", "-struct-text", path);
     expect(structure).toMatch(/H1[\s\S]+Table[\s\S]+TR[\s\S]+TH[\s\S]+TD/);
     expect(run("qpdf", "--check", path)).toContain("No syntax or stream encoding errors found");
@@ -125,9 +123,7 @@ describe("a statement as PDF", () => {
   });
 
   test("sums up lines beyond 1,000, so that it still adds up", async () => {
-    const many = Array.from({ length: 1_005 }, (_, index) =>
-      earning((index % 28) + 1, { id: String(index) }),
-    );
+    const many = Array.from({ length: 1_005 }, (_, index) => earning((index % 28) + 1, { id: String(index) }));
     const text = copied(await write(statement(many, 0)));
     expect(text).toMatch(/5 more lines in this[\s\S]*\$25\.00\s+\$5,025\.00/);
     expect(text).toMatch(/Closing balance\s+\$5,025\.00/);
@@ -137,8 +133,7 @@ describe("a statement as PDF", () => {
     const names = { trackTitle: "北京之夜", artist: "فرقة السلام", brandName: "Северный ветер" };
     const path = await write(
       statement([earning(2, { licence: { ...licence, ...names } })], 0, {
-        labelName:
-          "The Extraordinarily Long-Winded Brotherhood of Independent Coffee Roasters and Bicycle Menders",
+        labelName: "The Extraordinarily Long-Winded Brotherhood of Independent Coffee Roasters and Bicycle Menders",
       }),
     );
     const text = copied(path);

@@ -95,9 +95,7 @@ const Settings = z
     DEMO: z.enum(["on", "off"]).default("off"),
     STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\w{16,}$/, "copy it from Stripe's dashboard"),
     /** Verifies snapshot events at `/api/stripe/webhooks`: one secret, or several separated by commas. */
-    STRIPE_WEBHOOK_SECRET: z
-      .string()
-      .regex(/^whsec_[^,]+(,whsec_[^,]+)*$/, "copy it from Stripe's dashboard"),
+    STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_[^,]+(,whsec_[^,]+)*$/, "copy it from Stripe's dashboard"),
     /** Verifies thin events at `/api/stripe/events`. */
     STRIPE_EVENTS_SECRET: z.string().startsWith("whsec_"),
     /** Empty means Stripe itself; else the stand-in that `npm start` runs on this machine. */

@@ -27,8 +27,7 @@ function busyOnce(): D1Database {
   return withSessions(
     (session) =>
       new Proxy(session, {
-        get: (own, name) =>
-          name === "getBookmark" ? () => own.getBookmark() : Reflect.get(asked(own), name),
+        get: (own, name) => (name === "getBookmark" ? () => own.getBookmark() : Reflect.get(asked(own), name)),
       }),
   );
 
@@ -45,8 +44,7 @@ function withSessions(change: (session: D1DatabaseSession, constraint: string) =
   });
 }
 
-const visit = (method: string, cookie = "") =>
-  new Request("https://cuesheet.test/library", { method, headers: { cookie } });
+const visit = (method: string, cookie = "") => new Request("https://cuesheet.test/library", { method, headers: { cookie } });
 
 const contextOf = (DEMO: "on" | "off", request: Request | null = null) =>
   createAppContext({ ...env, DEMO, DB: busyOnce() }, execution, request);

@@ -36,10 +36,7 @@ export function createAppContext(
       await env.JOBS.send(message, delaySeconds ? { delaySeconds } : {});
     },
     mail: settings.DEMO === "on" ? captureMail(env.DB, Date.now) : sendByBinding(env.EMAIL),
-    renderer: createRenderer(
-      rendererInstances(settings.RENDERER_URL, env.RENDERER),
-      settings.RENDERER_SECRET,
-    ),
+    renderer: createRenderer(rendererInstances(settings.RENDERER_URL, env.RENDERER), settings.RENDERER_SECRET),
     stripe: stripeClient({ secretKey: settings.STRIPE_SECRET_KEY, apiUrl: settings.STRIPE_API_URL }),
     readFont: fontsFromAssets(env.ASSETS),
     limits: {

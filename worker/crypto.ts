@@ -1,12 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  hash,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** HMAC-SHA256 as lower-case hex. */
 export function hmacHex(secret: string, text: string): string {
@@ -26,13 +18,9 @@ export function sha256Hex(bytes: Uint8Array | string): string {
 export function nextActId(kind: string, subjectId: string, actsSoFar: number): string {
   const hex = sha256Hex(`${kind}:${subjectId}:${actsSoFar}`);
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
 }
 
 /** Compares in constant time, to prevent timing attacks. */
@@ -57,9 +45,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   const bytes = Buffer.from(sealed, "base64");
   if (bytes.byteLength < nonceBytes + tagBytes) return null;
   const [nonce, tag] = [bytes.subarray(0, nonceBytes), bytes.subarray(nonceBytes, nonceBytes + tagBytes)];
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret), nonce)
-    .setAAD(Buffer.from(purpose))
-    .setAuthTag(tag);
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(secret), nonce).setAAD(Buffer.from(purpose)).setAuthTag(tag);
   const body = decipher.update(bytes.subarray(nonceBytes + tagBytes));
   try {
     return Buffer.concat([body, decipher.final()]).toString("utf8");

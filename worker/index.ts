@@ -36,8 +36,7 @@ async function renderPage(request: Request, context: RouterContextProvider): Pro
 
 const worker = new Hono<ApiEnv>()
   .onError((error, c) => {
-    if (error instanceof HTTPException && error.status < 500)
-      return c.json({ error: error.message }, error.status);
+    if (error instanceof HTTPException && error.status < 500) return c.json({ error: error.message }, error.status);
     if (isTooMuchWaiting(error)) return c.json({ error: tooMuchWaiting }, 429);
     logError("request.failed", error, { path: hideSecret(c.req.path) });
     return c.json({ error: "Something went wrong on our side. Please try again." }, 500);
@@ -68,8 +67,7 @@ const worker = new Hono<ApiEnv>()
   });
 
 /** The body has already been read. */
-const withoutBody = ({ url, method, headers, signal }: Request): Request =>
-  new Request(url, { method, headers, signal });
+const withoutBody = ({ url, method, headers, signal }: Request): Request => new Request(url, { method, headers, signal });
 
 export default {
   fetch: worker.fetch,

@@ -111,10 +111,7 @@ describe("track on a lagging replica", () => {
 
   test("is not sold once paused", async () => {
     const looked = await lookAt();
-    await ctx.db
-      .update(tracks)
-      .set({ isActive: false, status: "unavailable" })
-      .where(eq(tracks.id, looked.id));
+    await ctx.db.update(tracks).set({ isActive: false, status: "unavailable" }).where(eq(tracks.id, looked.id));
     const { cards } = await searchPlainly(ctx, LibraryQuery.parse({}));
     expect(cards.map(({ id }) => id)).toContain(looked.id);
     expect(await buy(looked)).toEqual({ ok: false, refusal: "no-such-track" });

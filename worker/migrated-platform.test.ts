@@ -8,9 +8,7 @@ async function readIndexes() {
   const { results } = await env.DB.prepare(
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow' ORDER BY name",
   ).all<{ name: string }>();
-  const answers = await env.DB.batch(
-    results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}" ORDER BY 1`)),
-  );
+  const answers = await env.DB.batch(results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}" ORDER BY 1`)));
   return results.map(({ name }, n) => [name, answers[n]?.results]);
 }
 

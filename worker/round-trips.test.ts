@@ -8,13 +8,7 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { type Visit, listVisits } from "#tests/support/every-route.ts";
 import { makeAnyTrack, makeBrand, makeUser } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
-import {
-  type Call,
-  countRounds,
-  type Handle,
-  type TracedDatabase,
-  traceDatabase,
-} from "#tests/support/traced-database.ts";
+import { type Call, countRounds, type Handle, type TracedDatabase, traceDatabase } from "#tests/support/traced-database.ts";
 import { api } from "./api/api.ts";
 import { publishSnapshot } from "./domain/catalogue/library/snapshot/publish-snapshot.ts";
 import { mayLag } from "./domain/people/accounts/gates/next-gate.ts";
@@ -107,9 +101,7 @@ describe("round trips to the database", () => {
   });
 
   test("only writes set the bookmark cookie", () => {
-    const bookmarked = seen.filter(({ cookies }) =>
-      cookies.some((set) => set.startsWith("__Host-bookmark=")),
-    );
+    const bookmarked = seen.filter(({ cookies }) => cookies.some((set) => set.startsWith("__Host-bookmark=")));
     expect(bookmarked).toEqual(seen.filter(isAct));
   });
 
@@ -187,15 +179,6 @@ function table(visits: readonly Seen[]): string {
     by(visit, "nearest"),
     by(visit, "primary"),
   ]);
-  const head = [
-    "Route",
-    "Asked by",
-    "In sequence",
-    "Beyond the session",
-    "Calls",
-    "Statements",
-    "Nearest",
-    "Primary",
-  ];
+  const head = ["Route", "Asked by", "In sequence", "Beyond the session", "Calls", "Statements", "Nearest", "Primary"];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -12,8 +12,7 @@ test("each chore of a tick is queued as its own message", async () => {
   const sent = ctx.takeSent();
   expect(sent.length).toBeGreaterThan(5);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length);
-  for (const message of sent)
-    expect(message).toMatchObject({ kind: "chore", cron: everyMinute, scheduledAt: ctx.clock.now() });
+  for (const message of sent) expect(message).toMatchObject({ kind: "chore", cron: everyMinute, scheduledAt: ctx.clock.now() });
 });
 
 test("a failing chore is not retried by the queue", async () => {

@@ -90,11 +90,7 @@ const chores: Record<string, Record<string, Chore>> = {
  * Sends each due job to the queue, so that it runs in its own invocation: an invocation has one budget of queries and time, which
  * one job could use up for the others. If the queue fails, the job runs here.
  */
-export async function handleSchedule(
-  ctx: AppContext,
-  cron: string,
-  scheduledAt = ctx.clock.now(),
-): Promise<void> {
+export async function handleSchedule(ctx: AppContext, cron: string, scheduledAt = ctx.clock.now()): Promise<void> {
   await Promise.all(
     Object.keys(chores[cron] ?? {}).map(async (id) => {
       const message = { kind: "chore", id, cron, scheduledAt } as const;
@@ -112,10 +108,7 @@ export async function handleSchedule(
 const staleAfter = (cron: string): number => (cron === "* * * * *" ? minutes(5) : hours(1));
 
 /** Runs one job of a tick. A failure is logged, and the job is not retried before the next tick. */
-export async function runChore(
-  ctx: AppContext,
-  { id: name, cron, scheduledAt }: ChoreMessage,
-): Promise<void> {
+export async function runChore(ctx: AppContext, { id: name, cron, scheduledAt }: ChoreMessage): Promise<void> {
   const chore = chores[cron]?.[name];
   if (!chore || ctx.clock.now() - scheduledAt > staleAfter(cron)) return;
   await chore(ctx, scheduledAt).catch((error) => logError("cron.failed", error, { name }));

@@ -53,13 +53,7 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
       >
         <div className="mb-5 flex items-start justify-between gap-4">
           <SectionTitle id="dialog-title">{title}</SectionTitle>
-          <Link
-            to={closeTo}
-            replace
-            preventScrollReset
-            className="iconbtn -mt-1 -mr-2 flex-none"
-            aria-label="Close"
-          >
+          <Link to={closeTo} replace preventScrollReset className="iconbtn -mt-1 -mr-2 flex-none" aria-label="Close">
             <X className="icon" strokeWidth={1.75} aria-hidden="true" />
           </Link>
         </div>

@@ -50,9 +50,7 @@ export function DataTable(props: DataTableProps) {
   if (props.empty) return <EmptyNote>{props.empty}</EmptyNote>;
   return (
     <table data-theme={props.theme} className={`${looks[look]} ${className}`.trim()}>
-      {caption && (
-        <caption className={isCaptionSeen ? "pb-3 text-left text-ink2" : "sr-only"}>{caption}</caption>
-      )}
+      {caption && <caption className={isCaptionSeen ? "pb-3 text-left text-ink2" : "sr-only"}>{caption}</caption>}
       {head && (
         <thead className={heads[headLook].head || undefined}>
           <tr className={heads[headLook].row || undefined}>{head}</tr>

@@ -70,13 +70,7 @@ export function Drawer({ id, onBlur, children }: DrawerProps) {
     <dialog id={id} popover="auto" aria-label="Menu" className="drawer" onBlur={onBlur}>
       <div className="flex h-16 flex-none items-center justify-between border-b border-line pr-2 pl-4">
         <Logo />
-        <IconButton
-          Icon={X}
-          className="size-11"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          label="Close menu"
-        />
+        <IconButton Icon={X} className="size-11" popoverTarget={id} popoverTargetAction="hide" label="Close menu" />
       </div>
       {children}
     </dialog>

@@ -32,10 +32,7 @@ export function FaultPage({ status }: { status: number }) {
         <p>Sign in with an account that has access, or go back.</p>
       ) : (
         <>
-          <p>
-            This is our fault, and we’ve logged it. Nothing was charged on this page; please try again in a
-            moment.
-          </p>
+          <p>This is our fault, and we’ve logged it. Nothing was charged on this page; please try again in a moment.</p>
           {requestId && <FaultReference id={requestId} />}
         </>
       )}

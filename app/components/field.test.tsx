@@ -15,7 +15,6 @@ test("Field renders name, label and errors of conform metadata", () => {
   const html = renderToStaticMarkup(<Typed />);
   expect(html).toContain('<label for="track-title"');
   const input = /<input[^>]*>/.exec(html)?.[0] ?? "";
-  for (const part of ['id="track-title"', 'name="title"', 'aria-invalid="true"'])
-    expect(input).toContain(part);
+  for (const part of ['id="track-title"', 'name="title"', 'aria-invalid="true"']) expect(input).toContain(part);
   expect(html).toContain("Enter a title");
 });

@@ -64,8 +64,7 @@ export function FilterForm({ action, className, children }: FilterFormProps) {
         action={action}
         preventScrollReset
         onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement)
-            void submit(event.currentTarget, { preventScrollReset: true });
+          if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget, { preventScrollReset: true });
         }}
         className={`flex flex-wrap items-center ${className}`}
       >

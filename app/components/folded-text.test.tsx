@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { FoldedText } from "./folded-text.tsx";
 
-const show = (text: string) =>
-  renderToStaticMarkup(<FoldedText text={text} about="description of Night Bus" />);
+const show = (text: string) => renderToStaticMarkup(<FoldedText text={text} about="description of Night Bus" />);
 
 test("FoldedText collapses a long text or one of many lines", () => {
   for (const text of ["word ".repeat(200), "line\n".repeat(12)]) {

@@ -23,7 +23,5 @@ export function FoldedText({ text, about, className = "" }: FoldedTextProps) {
 
 /** Estimated at full width; CSS clamps the lines on narrow screens. */
 function linesOf(text: string): number {
-  return text
-    .split("\n")
-    .reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lettersALine)), 0);
+  return text.split("\n").reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / lettersALine)), 0);
 }

@@ -62,10 +62,7 @@ export function SelectField({ field, label, hint, rest, options, ...select }: Se
               </option>
             ))}
           </select>
-          <ChevronDown
-            className="icon-sm pointer-events-none absolute top-4 right-3.5 text-ink2"
-            aria-hidden="true"
-          />
+          <ChevronDown className="icon-sm pointer-events-none absolute top-4 right-3.5 text-ink2" aria-hidden="true" />
         </span>
       )}
     </Field>

@@ -2,15 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "./button.tsx";
-import {
-  nextHref,
-  previousHref,
-  rangeWords,
-  readTrail,
-  type RowTotal,
-  turnsPage,
-  useTurnedPage,
-} from "./page-trail.ts";
+import { nextHref, previousHref, rangeWords, readTrail, type RowTotal, turnsPage, useTurnedPage } from "./page-trail.ts";
 
 /** Takes the focus when the focused row leaves the list. */
 export const listHeadId = "list-head";
@@ -104,14 +96,9 @@ export function Pages({ first, next, rowCount, total }: PagesProps) {
   const { search } = useLocation();
   const trail = readTrail(search, first === null);
   const previous = first === null ? null : previousHref(first, search, trail);
-  const words =
-    first === null && next === null ? null : rangeWords(trail, { rowCount, hasMore: next !== null, total });
+  const words = first === null && next === null ? null : rangeWords(trail, { rowCount, hasMore: next !== null, total });
   return (
-    <nav
-      ref={links}
-      aria-label="Pages"
-      className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden"
-    >
+    <nav ref={links} aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
       {first !== null && first !== previous && <PageLink to={first}>First page</PageLink>}
       {previous !== null && <PageLink to={previous}>Previous page</PageLink>}
       {words !== null && <span className="tc px-1 text-sm text-ink2">{words}</span>}

@@ -33,9 +33,7 @@ test("rangeWords names the rows and their total", () => {
   const trail = { row: 51, before: [""] };
   expect(rangeWords(trail, { rowCount: 50, hasMore: true, total: 1500 })).toBe("51–100 of 1,500");
   expect(rangeWords(trail, { rowCount: 50, hasMore: true })).toBe("51–100");
-  expect(rangeWords(trail, { rowCount: 50, hasMore: true, total: { atLeast: 1000 } })).toBe(
-    "51–100 of 1,000+",
-  );
+  expect(rangeWords(trail, { rowCount: 50, hasMore: true, total: { atLeast: 1000 } })).toBe("51–100 of 1,000+");
   expect(rangeWords(trail, { rowCount: 50, hasMore: true, total: { atLeast: 99 } })).toBe("51–100");
   expect(rangeWords(trail, { rowCount: 12, hasMore: false })).toBe("51–62 of 62");
   expect(rangeWords(null, { rowCount: 50, hasMore: true, total: 500 })).toBeNull();

@@ -116,9 +116,7 @@ function isTurn(state: unknown): boolean {
 
 function focusHead(links: HTMLElement | null, headId: string): void {
   const head =
-    document.getElementById(headId) ??
-    links?.closest("section")?.querySelector("h2") ??
-    document.querySelector("main h1");
+    document.getElementById(headId) ?? links?.closest("section")?.querySelector("h2") ?? document.querySelector("main h1");
   if (!(head instanceof HTMLElement)) return;
   head.tabIndex = -1;
   head.focus({ preventScroll: true });

@@ -17,13 +17,7 @@ export function SegmentedField(props: SegmentedFieldProps) {
   const { id, name, errorId = `${id}-error` } = field;
   const { errors, onInput } = useStandingErrors(field.errors);
   return (
-    <fieldset
-      id={id}
-      tabIndex={-1}
-      className="segmented"
-      aria-describedby={errors && errorId}
-      onInput={onInput}
-    >
+    <fieldset id={id} tabIndex={-1} className="segmented" aria-describedby={errors && errorId} onInput={onInput}>
       <legend className={isLegendHidden ? "sr-only" : "segmented-legend"}>{legend}</legend>
       <div className="segments">
         {options.map(([each, word]) => (

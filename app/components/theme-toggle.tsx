@@ -14,19 +14,9 @@ export function ThemeToggle() {
   const { pathname, search } = useLocation();
   const { isPrerendered } = useContext(DocumentContext);
   return (
-    <form
-      method="post"
-      action="/theme"
-      onSubmit={switchInPlace}
-      className={isPrerendered ? "needs-scripts" : undefined}
-    >
+    <form method="post" action="/theme" onSubmit={switchInPlace} className={isPrerendered ? "needs-scripts" : undefined}>
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button
-        name="theme"
-        value={theme === "dark" ? "light" : "dark"}
-        className="iconbtn"
-        aria-label="Switch colour theme"
-      >
+      <button name="theme" value={theme === "dark" ? "light" : "dark"} className="iconbtn" aria-label="Switch colour theme">
         <MoonStar className="icon dark:hidden" strokeWidth={1.75} aria-hidden="true" />
         <Sun className="icon hidden dark:block" strokeWidth={1.75} aria-hidden="true" />
       </button>

@@ -1,6 +1,5 @@
 /** Controls, and panels as a whole, that a toast must not cover. */
-const controls =
-  "a[href], button, input, select, textarea, summary, label, [tabindex='0'], .form-panel:popover-open";
+const controls = "a[href], button, input, select, textarea, summary, label, [tabindex='0'], .form-panel:popover-open";
 /** Measured by their text: their boxes are as wide as the page. */
 const headings = "h1, h2, h3, [role=alert]";
 const margin = 16;

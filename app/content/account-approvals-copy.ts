@@ -1,9 +1,6 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
-import type {
-  ApprovalAct,
-  ApprovalRefusal,
-} from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
+import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { approvalFailed, approvalRefusals } from "./admin-copy.ts";
 

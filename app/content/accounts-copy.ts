@@ -1,10 +1,6 @@
 import { success } from "#app/lib/toast.ts";
 import type { ActiveRole, ApprovalStatus } from "#worker/domain/lib/viewer.contract.ts";
-import type {
-  SignInRefusal,
-  SignUpRefusal,
-  WeakPassword,
-} from "#worker/domain/people/accounts/accounts.contract.ts";
+import type { SignInRefusal, SignUpRefusal, WeakPassword } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { AccountReviewStatus } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
@@ -15,10 +11,7 @@ export const accountToasts = {
     "Your profile is already complete",
     "We kept the details you saved first. You can change them in Settings.",
   ),
-  accountCreated: success(
-    "Account created",
-    "Your account is pending approval. You'll be notified once approved.",
-  ),
+  accountCreated: success("Account created", "Your account is pending approval. You'll be notified once approved."),
 } as const satisfies Record<string, Toast>;
 
 /** Above the form for signing in again. */
@@ -65,16 +58,15 @@ export function weakPasswordRefusals<Field extends string>(field: Field) {
   } satisfies Record<WeakPassword, object>;
 }
 
-export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password" | null; message: string }> =
-  {
-    "email-taken": {
-      field: "email",
-      message: "This email address cannot be used for a new account. Try signing in.",
-    },
-    ...weakPasswordRefusals("password"),
-    "too-many-attempts": { field: null, message: tooManyAttempts },
-    overloaded: { field: null, message: overloadedText },
-  };
+export const signUpRefusals: Record<SignUpRefusal, { field: "email" | "password" | null; message: string }> = {
+  "email-taken": {
+    field: "email",
+    message: "This email address cannot be used for a new account. Try signing in.",
+  },
+  ...weakPasswordRefusals("password"),
+  "too-many-attempts": { field: null, message: tooManyAttempts },
+  overloaded: { field: null, message: overloadedText },
+};
 
 export const awaitingApproval: Record<
   Exclude<AccountReviewStatus, "approved">,

@@ -1,9 +1,6 @@
 import { failure } from "#app/lib/toast.ts";
 import type { Role } from "#worker/domain/lib/viewer.contract.ts";
-import type {
-  ApprovalAct,
-  ApprovalRefusal,
-} from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
+import type { ApprovalAct, ApprovalRefusal } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import type {
   DecisionRefusal,
   PauseRefusal,
@@ -99,8 +96,5 @@ export function actFailed(act: unknown): Toast {
     ...problemActFailed,
     ...claimActFailed,
   };
-  return failure(
-    (typeof act === "string" && titles[act]) || "Something went wrong",
-    "Nothing was changed. Please try again.",
-  );
+  return failure((typeof act === "string" && titles[act]) || "Something went wrong", "Nothing was changed. Please try again.");
 }

@@ -50,10 +50,7 @@ export const artists = {
     ["You earn", `${publicShare.artist} of each sync fee, credited to you instantly, paid out after 90 days`],
     ["You decide", "Price, and when a track is paused or taken down"],
     ["You see", "Track, brand, video, licence number and earnings of every sync"],
-    [
-      "What stays",
-      `Licences already sold: they are ${syncLicence.term.word}, and stay valid after a track is gone`,
-    ],
+    ["What stays", `Licences already sold: they are ${syncLicence.term.word}, and stay valid after a track is gone`],
   ],
   prepareTitle: "What gets a track licensed",
   prepare: [
@@ -64,10 +61,7 @@ export const artists = {
   ],
   peopleTitle: "Who it’s for",
   people: [
-    [
-      "Independent artists",
-      "You recorded it, you wrote it, you own it. One record can work in many ads at once.",
-    ],
+    ["Independent artists", "You recorded it, you wrote it, you own it. One record can work in many ads at once."],
     ["Labels", "Several imprints under one account, one catalogue each, and a CSV for the back catalogue."],
     ["Producers and composers", "The instrumentals on your drive are what editors look for first."],
     ["Managers and publishers", "One place that says where a song is used, with the paperwork to prove it."],

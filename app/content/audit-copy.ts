@@ -97,8 +97,6 @@ const values: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** Falls back to the code for unknown actions. */
-export const auditActWords = (action: string): string =>
-  Object.hasOwn(acts, action) ? (acts[action] ?? action) : action;
-export const auditFieldWords = (field: string): string =>
-  Object.hasOwn(fields, field) ? (fields[field] ?? field) : field;
+export const auditActWords = (action: string): string => (Object.hasOwn(acts, action) ? (acts[action] ?? action) : action);
+export const auditFieldWords = (field: string): string => (Object.hasOwn(fields, field) ? (fields[field] ?? field) : field);
 export const auditValueWords = (field: string, value: string): string => values[field]?.(value) ?? value;

@@ -2,10 +2,7 @@ import { captionSeconds } from "#render-service/output-size.contract.ts";
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Question } from "./home-copy.ts";
 import { commercialPrice, startingPrice } from "./pricing-copy.ts";
-import {
-  soldScope,
-  syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { soldScope, syncLicence } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /** The page for brands. Claims: specification §1 of both documents. */
 export const brands = {
@@ -46,17 +43,11 @@ export const brands = {
     ["Duration", syncLicence.term.heading],
     ["Territory", syncLicence.territory.publicHeading],
     ["Exclusivity", syncLicence.exclusivity.heading],
-    [
-      "Clearance",
-      "Pre-cleared: the rights holder warrants that it controls the recording and the composition",
-    ],
+    ["Clearance", "Pre-cleared: the rights holder warrants that it controls the recording and the composition"],
     ["Bound to", "The SHA-256 hash of the exact video file you rendered"],
     ["Certificate", "PDF with brand name, video hash, artist, track and ISRC"],
     ["Delivery", "Instant download, and kept in your account"],
-    [
-      "Price",
-      `From ${startingPrice} a track, ${commercialPrice} for commercial use; one token is ${startingPrice}`,
-    ],
+    ["Price", `From ${startingPrice} a track, ${commercialPrice} for commercial use; one token is ${startingPrice}`],
   ],
   numbers: [
     ["95+", "campaigns have been soundtracked with independent music from here."],
@@ -65,10 +56,7 @@ export const brands = {
   ],
   peopleTitle: "Who it’s for",
   people: [
-    [
-      "Brand and social teams",
-      "A new cut every week, each with music that’s yours to run as an ad, on a business account.",
-    ],
+    ["Brand and social teams", "A new cut every week, each with music that’s yours to run as an ad, on a business account."],
     [
       "Agencies",
       "Try five tracks under the same ad before the client call. Then license the winner from the client’s account, so the certificate names the client.",
@@ -116,8 +104,7 @@ export const brands = {
     },
     {
       question: "What if a label takes its track down later?",
-      answer:
-        "Licences already granted stay valid. The track leaves the library, but you keep your video and its licence.",
+      answer: "Licences already granted stay valid. The track leaves the library, but you keep your video and its licence.",
     },
   ] satisfies readonly Question[],
   closing: "Your next ad’s track is in here.",

@@ -30,10 +30,8 @@ export const bulkCopy = {
   chosen: (count: number, size: string) => `${count.toLocaleString("en-GB")} chosen, ${size}`,
   validate: "Validate & Match Files",
   validating: "Checking…",
-  tally: (valid: number, wrong: number) =>
-    `${tracks(valid)} valid, ${wrong.toLocaleString("en-GB")} with errors`,
-  unknownEncoding:
-    "We can’t tell how this file’s letters are encoded. Save it as “CSV UTF-8” and choose it again.",
+  tally: (valid: number, wrong: number) => `${tracks(valid)} valid, ${wrong.toLocaleString("en-GB")} with errors`,
+  unknownEncoding: "We can’t tell how this file’s letters are encoded. Save it as “CSV UTF-8” and choose it again.",
   guessed: (encoding: string) =>
     `Read as ${encoding}. If accents look wrong, save the file as “CSV UTF-8” and choose it again.`,
   upload: (count: number) => `Upload ${count} ${count === 1 ? "Track" : "Tracks"}`,
@@ -48,8 +46,7 @@ export const bulkCopy = {
   againText: "You’ll lose this list and your corrections. Nothing has been uploaded yet.",
   keepThese: "Keep This List",
   cancelTitle: "Cancel the rest of the upload?",
-  cancelText:
-    "Tracks that haven’t been uploaded yet are cancelled. Tracks already added stay in your catalogue.",
+  cancelText: "Tracks that haven’t been uploaded yet are cancelled. Tracks already added stay in your catalogue.",
   keepGoing: "Keep Uploading",
   more: "Add audio files",
   moreHint: "We match files to rows by name.",
@@ -64,8 +61,7 @@ export const bulkCopy = {
   resumeAll: "Resume All",
   paused: "Paused",
   cancelPending: "Cancel the Rest",
-  leave:
-    "You can close this window or visit other pages. The upload continues as long as Cuesheet stays open.",
+  leave: "You can close this window or visit other pages. The upload continues as long as Cuesheet stays open.",
   offline: "You’re offline",
   offlineUpload: "The upload resumes when you’re back online.",
   offlineList: "Reconnect to check and upload these tracks.",

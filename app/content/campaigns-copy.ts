@@ -1,15 +1,11 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { adId, clockNumber, maxCampaigns } from "#worker/domain/licensing/renders/limits.contract.ts";
-import type {
-  CampaignRefusal,
-  DescribeRefusal,
-} from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import type { CampaignRefusal, DescribeRefusal } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 
 export const campaignsCopy = {
   title: "Campaigns",
-  about:
-    "Group your videos by campaign, and find them by campaign name, Ad-ID or clock number. Only you can see this.",
+  about: "Group your videos by campaign, and find them by campaign name, Ad-ID or clock number. Only you can see this.",
   back: "My Videos",
   name: "Name",
   brand: "Brand (optional)",
@@ -51,9 +47,7 @@ export const campaignRefusals: Record<CampaignRefusal, Toast> = {
 const notRestored = (description: string): Toast => failure("Not restored", description);
 export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
   "name-taken": notRestored("Another campaign now has this name. Rename that one first."),
-  "too-many-campaigns": notRestored(
-    `You’ve reached the limit of ${maxCampaigns} campaigns. Delete one first.`,
-  ),
+  "too-many-campaigns": notRestored(`You’ve reached the limit of ${maxCampaigns} campaigns. Delete one first.`),
   "not-found": notRestored("This campaign can no longer be restored."),
   gone: notRestored("This campaign can no longer be restored."),
 };

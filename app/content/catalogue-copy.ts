@@ -33,8 +33,7 @@ export const priceSortWords: Record<PriceSort, string> = {
 export const vocalsWords: Record<Vocals, string> = { instrumental: "Instrumental", vocal: "With vocals" };
 export const undeclaredVocals = "Not declared";
 
-export const describeVocals = (vocals: Vocals | null): string =>
-  vocals === null ? undeclaredVocals : vocalsWords[vocals];
+export const describeVocals = (vocals: Vocals | null): string => (vocals === null ? undeclaredVocals : vocalsWords[vocals]);
 
 export const playerCopy = {
   region: "Player",
@@ -57,13 +56,11 @@ export const playerCopy = {
 export const searchCopy = {
   clear: "Clear search",
   understood: "Showing results for",
-  remove: ({ name, label }: { name?: string; label: string }): string =>
-    `Remove ${name ?? "filter"} ${label}`,
+  remove: ({ name, label }: { name?: string; label: string }): string => `Remove ${name ?? "filter"} ${label}`,
   didYouMean: "Did you mean",
   showing: (tracks: string): string => `Showing ${tracks} for that search.`,
   showingAll: (tracks: string): string => `Showing ${tracks} for those words.`,
-  relaxed: ({ met, of }: { met: number; of: number }): string =>
-    `No track matches every word. These match ${met} of ${of}.`,
+  relaxed: ({ met, of }: { met: number; of: number }): string => `No track matches every word. These match ${met} of ${of}.`,
   searchFor: (typed: string): string => `Search for “${typed}”`,
   mostRelevant: "Most relevant",
   isLimited: "Search is limited for a moment: no counts and no spelling corrections.",

@@ -1,10 +1,7 @@
 export const certificateCopy = {
   checked: (at: string): string => `Checked ${at}`,
   sentence: (brandName: string, files: number, extent: string, scope: string) =>
-    [
-      `${brandName} may use `,
-      ` in the ${files === 1 ? "file" : "files"} below, under a ${scope}: ${extent}.`,
-    ] as const,
+    [`${brandName} may use `, ` in the ${files === 1 ? "file" : "files"} below, under a ${scope}: ${extent}.`] as const,
   revoked: (brandName: string) => [`${brandName} may no longer use `, ". This licence was revoked."] as const,
   suspended: (brandName: string) =>
     [
@@ -86,8 +83,7 @@ export const proofCopy = {
     suspendedTitle: "It’s suspended",
     holds: "Our records and the signed status list agree: it’s in force.",
     revoked: "Our records and the signed status list agree: it’s no longer in force.",
-    suspended:
-      "Its payment was charged back. It isn’t valid until it’s paid, and the signed list of suspensions says so.",
+    suspended: "Its payment was charged back. It isn’t valid until it’s paid, and the signed list of suspensions says so.",
     fails: "Our records and the signed status list don’t agree.",
   },
   entries: (size: number): string => `${size.toLocaleString("en-GB")} ${size === 1 ? "entry" : "entries"}`,

@@ -1,15 +1,11 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { maxChannels } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import type {
-  AttachRefusal,
-  ChannelRefusal,
-} from "#worker/domain/licensing/claims/channels/channels.contract.ts";
+import type { AttachRefusal, ChannelRefusal } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 
 export const channelsCopy = {
   title: "Channels",
-  about:
-    "The channels you post on. Your licences list them for the labels, so that your videos aren’t claimed.",
+  about: "The channels you post on. Your licences list them for the labels, so that your videos aren’t claimed.",
   back: "My Videos",
   add: "Add a channel",
   platform: "Platform",
@@ -23,14 +19,12 @@ export const channelsCopy = {
   removeWhich: (handle: string): string => `Remove ${handle}`,
   counted: (channels: number): string => `${channels} of ${maxChannels} channels`,
   none: "No channels yet.",
-  licences: (count: number): string =>
-    `on ${count.toLocaleString("en-GB")} ${count === 1 ? "licence" : "licences"}`,
+  licences: (count: number): string => `on ${count.toLocaleString("en-GB")} ${count === 1 ? "licence" : "licences"}`,
   notLoaded: "Your channels could not be loaded",
   notLoadedText: "Nothing is lost. Please try again in a moment.",
   /** On the claims page of a licence. */
   named: "Channels on this licence",
-  namedText: (label: string): string =>
-    `${label} gets these as an allowlist, so that videos on them aren’t claimed.`,
+  namedText: (label: string): string => `${label} gets these as an allowlist, so that videos on them aren’t claimed.`,
   attach: "Save Channels",
   often: "Claimed often?",
   once: "Add your channels once",
@@ -55,12 +49,10 @@ const notRestored: Readonly<Record<ChannelRefusal | "gone", string>> = {
   ...channelRefusals,
   gone: "This channel can’t be restored. Please add it again.",
 };
-export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast =>
-  failure("Not restored", notRestored[refusal]);
+export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast => failure("Not restored", notRestored[refusal]);
 
 const attachRefusals: Readonly<Record<AttachRefusal, string>> = {
   "no-such-licence": "This licence no longer exists.",
   "no-such-channel": "One of these channels was removed. Please check them again.",
 };
-export const attachRefused = (refusal: AttachRefusal): Toast =>
-  failure("Channels not saved", attachRefusals[refusal]);
+export const attachRefused = (refusal: AttachRefusal): Toast => failure("Channels not saved", attachRefusals[refusal]);

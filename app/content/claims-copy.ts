@@ -2,10 +2,7 @@ import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 import type { ClaimStatus, Platform } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import type {
-  ReportClaimRefusal,
-  WithdrawClaimRefusal,
-} from "#worker/domain/licensing/claims/claims.contract.ts";
+import type { ReportClaimRefusal, WithdrawClaimRefusal } from "#worker/domain/licensing/claims/claims.contract.ts";
 
 export const platformWords: Readonly<Record<Platform, string>> = {
   youtube: "YouTube",
@@ -21,8 +18,7 @@ export const claimStatusWords: Readonly<Record<ClaimStatus, string>> = {
   withdrawn: "Withdrawn",
 };
 
-const count = (of: number, one: string, many: string): string =>
-  `${of.toLocaleString("en-GB")} ${of === 1 ? one : many}`;
+const count = (of: number, one: string, many: string): string => `${of.toLocaleString("en-GB")} ${of === 1 ? one : many}`;
 
 const days = (of: number): string => count(of, "day", "days");
 
@@ -45,8 +41,7 @@ export const claimsCopy = {
   submit: "Report Claim",
   sending: "Sending…",
   notSent: "Your claim was not reported",
-  consent: (label: string): string =>
-    `We send ${label} the channel, the link, the reference and your licence number.`,
+  consent: (label: string): string => `We send ${label} the channel, the link, the reference and your licence number.`,
   textFor: {
     youtube: "Text for YouTube",
     meta: "Text for Meta",
@@ -63,9 +58,7 @@ export const claimsCopy = {
   download: "Download Licence",
   release: "Label’s release",
   promises: (label: string, of: number, isPromised: boolean): string =>
-    isPromised
-      ? `${label} has promised to answer within ${days(of)}.`
-      : `${label} has ${days(of)} to answer.`,
+    isPromised ? `${label} has promised to answer within ${days(of)}.` : `${label} has ${days(of)} to answer.`,
   runsOut: "If they miss it, we’ll remind them and follow it up ourselves.",
   takenUp: "We’ve reminded them and are following it up ourselves.",
   sent: (label: string): string => `What we sent ${label}`,
@@ -86,8 +79,7 @@ export const claimsCopy = {
   withdrawLabel: (channel: string): string => `It’s settled, withdraw the report on ${channel}`,
   ofTrack: "of this track so far.",
   revoked: "This licence was revoked: there is nothing to release.",
-  suspended:
-    "This licence is suspended because its payment was charged back. You can report claims once it’s paid.",
+  suspended: "This licence is suspended because its payment was charged back. You can report claims once it’s paid.",
   superseded: "This licence was upgraded. Report claims on the new one.",
   openNew: "Open the new licence",
   full: "You’ve reached the limit of claims on this licence. Please write to us through the contact page.",
@@ -95,10 +87,7 @@ export const claimsCopy = {
 
 export const claimToasts = {
   reported: (label: string): Toast =>
-    success(
-      "Claim reported",
-      `We’ve asked ${label} to release it. Your text for the platform is ready below.`,
-    ),
+    success("Claim reported", `We’ve asked ${label} to release it. Your text for the platform is ready below.`),
   withdrawn: success("Report withdrawn"),
   notSent: failure("Nothing was changed", "We didn’t receive your changes. Please try again."),
 } as const satisfies Record<string, Toast | ((...args: never[]) => Toast)>;

@@ -18,8 +18,7 @@ const tracks = (count: number): string => (count === 1 ? "1 track" : `${count} t
 
 export const compareCopy = {
   title: "Compare",
-  description:
-    "Compare up to four tracks under your own video, at equal loudness and with their names hidden.",
+  description: "Compare up to four tracks under your own video, at equal loudness and with their names hidden.",
   back: "Back to Library",
   counted: tracks,
   noVideo: "No video yet",
@@ -33,8 +32,7 @@ export const compareCopy = {
     count === 1
       ? "One of the tracks isn’t on sale, so we left it out."
       : `${count} of the tracks aren’t on sale, so we left them out.`,
-  beyond: (count: number): string =>
-    `You can compare four tracks at a time, so we left out ${count === 1 ? "one" : count}.`,
+  beyond: (count: number): string => `You can compare four tracks at a time, so we left out ${count === 1 ? "one" : count}.`,
   noScripts: "Listening needs JavaScript, which is switched off in this browser.",
 
   picture: "Your video with the music playing",

@@ -67,8 +67,7 @@ export function leftWords({ left, nextAt }: DayLeft): string {
 }
 
 const longestTitle = 60;
-const shortened = (title: string) =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title;
+const shortened = (title: string) => (title.length > longestTitle ? `${title.slice(0, longestTitle - 1)}…` : title);
 
 function named(titles: readonly string[]): string {
   const names = titles.slice(0, 3).map((title) => `“${shortened(title)}”`);
@@ -77,14 +76,11 @@ function named(titles: readonly string[]): string {
 }
 
 export function madeToast({ count, leftOut, offSale, nextAt }: MakeCompsResult): Toast {
-  const titlesOf = (why: LeftOut["why"]) =>
-    leftOut.filter((one) => one.why === why).map(({ title }) => title);
+  const titlesOf = (why: LeftOut["why"]) => leftOut.filter((one) => one.why === why).map(({ title }) => title);
   const [existing, over] = [titlesOf("there-already"), titlesOf("none-left")];
   const sentences = [
     ...(over.length > 0
-      ? [
-          `Left out, because the limit is ${maxCompsPerDay} in 24 hours: ${named(over)}. ${nextOne(nextAt ?? 0)}`,
-        ]
+      ? [`Left out, because the limit is ${maxCompsPerDay} in 24 hours: ${named(over)}. ${nextOne(nextAt ?? 0)}`]
       : []),
     ...(existing.length > 0 ? [`Already made: ${named(existing)}.`] : []),
     ...(offSale > 0 ? [`No longer on sale: ${offSale === 1 ? "1 track" : `${offSale} tracks`}.`] : []),
@@ -103,12 +99,8 @@ export const makeRefusals: Record<MakeCompsRefusal, Toast> = {
   "labels-cannot-comp": notMade("Only brands can make comps."),
   "no-such-video": notMade("This video is no longer available. Choose another one."),
   "unusable-video": notMade("This video can’t be used. See its page for the reason."),
-  "too-many-preparations": notMade(
-    "You’ve reached the limit of stored videos. Delete some in Settings, Uploads.",
-  ),
-  "too-many-waiting": notMade(
-    "Too many of your videos and comps are still in progress. Please wait until some are finished.",
-  ),
+  "too-many-preparations": notMade("You’ve reached the limit of stored videos. Delete some in Settings, Uploads."),
+  "too-many-waiting": notMade("Too many of your videos and comps are still in progress. Please wait until some are finished."),
   "could-not-start": notMade("Something went wrong. Please try again."),
 };
 

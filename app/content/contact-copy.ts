@@ -8,8 +8,7 @@ export const contact = {
   description:
     "Write to us about licensing, listing a catalogue, payments, rights or press. A person reads every message and replies by email.",
   title: "Talk to a person.",
-  intro:
-    "About a licence, a catalogue, a payment or a claim. A person reads every message and replies by email.",
+  intro: "About a licence, a catalogue, a payment or a claim. A person reads every message and replies by email.",
   formTitle: "Your message",
   fields: {
     name: "Name",

@@ -15,8 +15,7 @@ export const dataRightsCopy = {
   exportParts: (parts: number) =>
     `You have a lot of licences, so they’re split into ${parts} files. You can download each one up to five times a day, one at a time.`,
   exportPart: (part: number, of: number) => `Download part ${part} of ${of}`,
-  exportBeingMade:
-    "Another download of your data is in progress. You can start a new one when it has finished.",
+  exportBeingMade: "Another download of your data is in progress. You can start a new one when it has finished.",
   exportAgain: (time: string) => `Downloaded five times. Available again from ${time}.`,
   deleteTitle: "Delete your account",
   deleteText:
@@ -31,10 +30,7 @@ export const deleteFailed = "Failed to delete account";
 
 export const accountDeleted: Toast = success("Account deleted", "Your personal data has been erased.");
 
-export const deleteRefusals: Record<
-  DeleteAccountRefusal,
-  { field: "password" | null; status: number; message: string }
-> = {
+export const deleteRefusals: Record<DeleteAccountRefusal, { field: "password" | null; status: number; message: string }> = {
   "wrong-password": { field: "password", status: 400, message: "That isn’t your password." },
   "too-many-attempts": {
     field: null,

@@ -7,8 +7,7 @@ export const warrantyCopy = {
   before: "I accept the",
   forOne: "and give its warranty for this track:",
   forMany: (tracks: number) => `and give its warranty for each of these ${count(tracks)} tracks:`,
-  missing:
-    "You need to give the warranty to submit a track or change its rights. Please read it and tick the box.",
+  missing: "You need to give the warranty to submit a track or change its rights. Please read it and tick the box.",
   forReview: "Needed when you submit the track for review or change its rights.",
   acceptedOn: (on: string) =>
     `Given on ${on}. You’ll need to give it again if you change its rights, or if a change sends the track back to review.`,
@@ -27,8 +26,7 @@ export const warrantyCopy = {
   cancel: "Cancel",
   accepted: "Label agreement accepted",
   allWarranted: "Your tracks are on sale, as long as their rights are cleared.",
-  rest: (tracks: number) =>
-    `${count(tracks)} more ${tracks === 1 ? "track follows" : "tracks follow"} within a few minutes.`,
+  rest: (tracks: number) => `${count(tracks)} more ${tracks === 1 ? "track follows" : "tracks follow"} within a few minutes.`,
   notAccepted: "Nothing was accepted",
 } as const;
 

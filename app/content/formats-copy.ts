@@ -11,8 +11,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export const formatsCopy = {
   title: "Formats",
   lead: (name: string, number: string): string => `From ${name}, under licence ${number}`,
-  versionCount: ({ taken, max }: { taken: number; max: number }): string =>
-    `${taken} of ${max} versions made`,
+  versionCount: ({ taken, max }: { taken: number; max: number }): string => `${taken} of ${max} versions made`,
   until: (until: number): string => `no extra cost until ${formatDate(until)}`,
   back: "Back to the licensed video",
   shapes: "Shapes",
@@ -42,13 +41,11 @@ export const formatsCopy = {
   reset: "Use the whole video",
   snap: "Snap to cuts and beats",
   price: "No extra cost",
-  order: (count: number): string =>
-    count === 0 ? "One order, one licence" : `${formats(count)}, one licence`,
+  order: (count: number): string => (count === 0 ? "One order, one licence" : `${formats(count)}, one licence`),
   versions: "Versions left after this",
   overlay: "Show title and artist on the video",
   level: "Level the sound to −14 LUFS",
-  button: (count: number): string =>
-    count === 0 ? "Choose Formats" : `Make ${formats(count).replace("f", "F")}`,
+  button: (count: number): string => (count === 0 ? "Choose Formats" : `Make ${formats(count).replace("f", "F")}`),
   starting: "Starting…",
   note: "Music and original sound stay as they are in the licensed video. Each file is added to the certificate with its own fingerprint. A format that fails doesn’t count as a version.",
   gone: "We no longer have this video’s file",
@@ -75,10 +72,7 @@ const refusals: Partial<Record<StartFormatsRefusal["refusal"], Toast>> = {
   ),
   "chosen-twice": failure("Chosen twice", "Two of these formats are the same."),
   "video-gone": failure(formatsCopy.gone, formatsCopy.goneText),
-  "beyond-end": failure(
-    "Too short",
-    "A cut-down must be at least one second long, and can’t run past the end of the video.",
-  ),
+  "beyond-end": failure("Too short", "A cut-down must be at least one second long, and can’t run past the end of the video."),
   "no-music": failure("No music there", "The music has already ended there. Move the in point to the left."),
   "all-made": failure("Too many formats", "The licence doesn’t cover that many more versions. Choose fewer."),
 };

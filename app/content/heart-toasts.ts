@@ -16,8 +16,7 @@ export const heartToasts = {
   "shortlist-full": {
     kind: "error",
     title: "Not shortlisted",
-    description:
-      "This shortlist is full: it holds up to 200 tracks. Choose another one for hearts, or remove some tracks.",
+    description: "This shortlist is full: it holds up to 200 tracks. Choose another one for hearts, or remove some tracks.",
     link: { label: "Open shortlists", to: "/shortlists" },
   },
   "no-answer": noHeartAnswer,

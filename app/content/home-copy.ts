@@ -1,8 +1,5 @@
 import { commercialPrice, publicShare, startingPrice } from "./pricing-copy.ts";
-import {
-  promisedTermsInWords,
-  syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { promisedTermsInWords, syncLicence } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 export type Question = { question: string; answer: string };
 
@@ -16,10 +13,7 @@ export const home = {
     "Independent music for ads and videos. Drop in your video, line the track up with your cut, and render it with the licence attached.",
   facts: [
     ["From $5", "a track. One token is $5."],
-    [
-      syncLicence.term.heading,
-      `${syncLicence.territory.publicWord}, ${syncLicence.exclusivity.word} sync licence.`,
-    ],
+    [syncLicence.term.heading, `${syncLicence.territory.publicWord}, ${syncLicence.exclusivity.word} sync licence.`],
     ["PDF licence", "with brand, video hash, artist, track and ISRC."],
     ["95+", "campaigns soundtracked so far."],
   ],

@@ -21,10 +21,7 @@ export const trackToasts = {
   notDeleted: failure("Error deleting track"),
   uploaded: success("Track uploaded successfully"),
   updated: success("Track updated successfully"),
-  updatedForReview: success(
-    "Track updated successfully",
-    "It’s back in review. Brands can see it again once it’s approved.",
-  ),
+  updatedForReview: success("Track updated successfully", "It’s back in review. Brands can see it again once it’s approved."),
 } as const satisfies Record<string, Toast>;
 
 /** `remaining`: tracks still to be warranted. */

@@ -17,8 +17,7 @@ export const adjustmentStatusWords: Record<AdjustmentStatus, string> = {
 };
 
 export const adjustmentRefusals: Record<AdjustmentRefusal, string> = {
-  "exceeds-owed":
-    "It exceeds what the label is owed by more than was stated. Decline it and propose a new one.",
+  "exceeds-owed": "It exceeds what the label is owed by more than was stated. Decline it and propose a new one.",
   "no-such-account": "This account can’t be adjusted.",
   "no-such-adjustment": "This adjustment doesn’t exist.",
   "own-account": "You can’t adjust your own account. Ask another super user.",
@@ -83,8 +82,7 @@ export const refundQuestion = {
 } as const;
 
 export function refundToast({ status, failure: fault, tokens, amountCents, currency }: RefundMade): Toast {
-  if (status === "failed")
-    return failure(refundFailed, `${fault ?? "Stripe refused it."} The brand has its tokens back.`);
+  if (status === "failed") return failure(refundFailed, `${fault ?? "Stripe refused it."} The brand has its tokens back.`);
   const sum = formatMoney(amountCents, currency);
   return status === "pending"
     ? success(

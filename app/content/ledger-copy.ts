@@ -7,14 +7,7 @@ import type {
 } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
 
-export type LedgerTab =
-  | "overview"
-  | "purchases"
-  | "payouts"
-  | "disputes"
-  | "adjustments"
-  | "policies"
-  | "trial-balance";
+export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments" | "policies" | "trial-balance";
 
 export const ledgerTabWords: Record<LedgerTab, string> = {
   overview: "Ledger",
@@ -124,6 +117,5 @@ export const releaseRefusals: Record<ReleaseRefusal, string> = {
 };
 
 export const purchaseProblemWords = {
-  "amounts-differ":
-    "The amount paid isn’t the amount agreed, so nothing was credited. Check the payment at Stripe.",
+  "amounts-differ": "The amount paid isn’t the amount agreed, so nothing was credited. Check the payment at Stripe.",
 } as const;

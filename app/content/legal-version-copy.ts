@@ -9,8 +9,7 @@ export const documentNames: Record<DocumentName, string> = {
 };
 
 export const legalVersionCopy = {
-  metaTitle: ({ title, version }: { title: string; version: string }): string =>
-    pageTitle(`${title}, version ${version}`),
+  metaTitle: ({ title, version }: { title: string; version: string }): string => pageTitle(`${title}, version ${version}`),
   version: (version: string): string => `Version ${version}`,
   inForceSince: "in force from",
   isNewest: "This is the newest version.",

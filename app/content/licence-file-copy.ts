@@ -11,8 +11,7 @@ export const licenceFileCopy = {
     "It was signed by Cuesheet, but its payment was charged back: the licensee may not use the track until it is paid.",
   supersededText: "It was upgraded: another licence for the same files is in force.",
   openText: "Some checks couldn’t be made just now. Please try again in a moment.",
-  pdfText:
-    "We checked the signed data inside the PDF, shown here. If the PDF’s pages say something else, trust this page.",
+  pdfText: "We checked the signed data inside the PDF, shown here. If the PDF’s pages say something else, trust this page.",
   working: "Checking the licence",
   steps: "Checks",
   technical: "Technical",
@@ -60,8 +59,7 @@ export const licenceFileCopy = {
       `The signed status list, read just now, says that it’s in force. There’s a newer issue of it (${issue}), which covers more files.`,
     revoked: "The signed status list, read just now, says that it was revoked.",
     suspended: "It wasn’t revoked, but its payment was charged back, and it isn’t valid until it’s paid.",
-    superseded: (number: string): string =>
-      `It wasn’t revoked, but upgraded to ${number}, which covers the same files.`,
+    superseded: (number: string): string => `It wasn’t revoked, but upgraded to ${number}, which covers the same files.`,
     unsigned: "The status list’s own signature doesn’t fit, so we can’t tell.",
     missing: "It has no entry in our status list.",
   },
@@ -72,8 +70,7 @@ export const licenceFileCopy = {
     fails: (reason: string): string => `The log’s signed head doesn’t contain it: ${reason}.`,
     waiting: "It’s not in the log yet. New licences are written there within minutes.",
   },
-  unsupported:
-    "This browser can’t check signatures of this kind (Ed25519). A newer one can; so can the program in the bundle.",
+  unsupported: "This browser can’t check signatures of this kind (Ed25519). A newer one can; so can the program in the bundle.",
   unreachable: "It couldn’t be checked: the connection dropped.",
   busy: "It couldn’t be checked: too many requests from your connection. Please wait a minute.",
   notReached: "Not checked, because an earlier check failed.",

@@ -2,14 +2,8 @@ import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { videoProblemTitles } from "./track-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import {
-  coveredVersions,
-  currentTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import type {
-  StartVersionRefusal,
-  VersionOffer,
-} from "#worker/domain/licensing/renders/start-version.contract.ts";
+import { coveredVersions, currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 const { max = 0, minKnownShare = 0 } = coveredVersions({ termsVersion: currentTermsVersion }) ?? {};
 const knownShare = `${minKnownShare * 100}%`;
@@ -17,15 +11,13 @@ const knownShare = `${minKnownShare * 100}%`;
 export const versionsCopy = {
   title: "Versions",
   text: "The same video with the same track, in other formats and shorter cuts. Each is added to this licence with its own fingerprint.",
-  versionCount: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string =>
-    `${taken} of ${all} versions made`,
+  versionCount: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string => `${taken} of ${all} versions made`,
   until: (until: number): string => `no extra cost until ${formatDate(until)}`,
   over: (until: number): string => `The time to make versions ended on ${formatDate(until)}.`,
   music: (from: string, to: string): string => `music ${from} – ${to}`,
   issue: (issue: number): string => `issue ${issue}`,
   examples: "Upload a shorter or different cut, in 9:16 or 16:9. For 1:1 and 4:5, use:",
-  left: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string =>
-    `${all - taken} left, at no extra cost.`,
+  left: ({ taken, max: all }: Pick<VersionOffer, "taken" | "max">): string => `${all - taken} left, at no extra cost.`,
   covers: (files: number): string => `The licence covers these ${files} files. SHA-256 of the video`,
   allFiles: "All fingerprints",
   make: "Make a Version",
@@ -72,10 +64,7 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
     "Too late for a version",
     "You can make versions for twelve months after the licence. Please license this one as a new video.",
   ),
-  "all-made": failure(
-    "No versions left",
-    `A licence covers ${max} versions. Please license this one as a new video.`,
-  ),
+  "all-made": failure("No versions left", `A licence covers ${max} versions. Please license this one as a new video.`),
   "too-many-tries": failure(
     "Too many attempts",
     "You’ve started thirty versions of this video in a day, and most were refused. Please try again tomorrow.",
@@ -107,10 +96,7 @@ const refusals: Record<StartVersionRefusal["refusal"], Toast & { kind: "error" }
     "Up to 100 of your videos can be in progress at a time. Please wait until one is finished.",
   ),
   "id-taken": failure("Error", `The version couldn’t be started. ${again}`),
-  "video-refused": failure(
-    videoProblemTitles.refused,
-    "This video can’t be used. Please choose another one.",
-  ),
+  "video-refused": failure(videoProblemTitles.refused, "This video can’t be used. Please choose another one."),
 };
 
 export function versionRefused(refused: StartVersionRefusal): Toast {

@@ -81,10 +81,7 @@ export const isOfTrack = ({ refusal }: StartRenderRefusal): boolean =>
 export const orderToasts = {
   started: (count: number): Toast =>
     success("Order started", `${countVideos(count)} ${count === 1 ? "is" : "are"} being processed`),
-  noAnswer: failure(
-    "Error",
-    "We got no response. Press Render again: you’ll never pay for the same order twice.",
-  ),
+  noAnswer: failure("Error", "We got no response. Press Render again: you’ll never pay for the same order twice."),
   invalid: failure("Missing information", "Check your choices, then press Render."),
 } as const;
 
@@ -97,8 +94,7 @@ export const orderCopy = {
   placed: (day: string) => `Ordered on ${day}`,
   free: (renders: number) => `${counted(renders, "format")}, no extra cost`,
   failed: (failed: number) => `${failed} failed`,
-  format: (aspect: string | null, part: string | null) =>
-    [aspect ?? "Cut-down", ...(part ? [part] : [])].join(" · "),
+  format: (aspect: string | null, part: string | null) => [aspect ?? "Cut-down", ...(part ? [part] : [])].join(" · "),
   notCounted: "It doesn’t count as one of your versions.",
   price: (renders: number, tokens: number) => `${counted(renders, "render")}, ${formatTokens(tokens)}`,
   returned: (failed: number, tokens: number) => `${failed} failed, ${formatTokens(tokens)} returned`,

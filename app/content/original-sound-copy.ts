@@ -26,8 +26,7 @@ export const originalSoundCopy = {
   older: "This video was prepared before we could keep original sound.",
   prepareAgain: "Prepare it again",
   level: "Bring the finished video to −14 LUFS",
-  levelHint:
-    "Measured when we render it, with peaks at −1 dBTP or below. The preview plays the mix without levelling.",
+  levelHint: "Measured when we render it, with peaks at −1 dBTP or below. The preview plays the mix without levelling.",
 } as const;
 
 export const speechRemoved = (region: number): Toast => success(`Speech ${region} removed`);

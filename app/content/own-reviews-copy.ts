@@ -1,23 +1,18 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
-import type {
-  CreateReviewRefusal,
-  LinkState,
-} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { CreateReviewRefusal, LinkState } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import { maxReviews } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import { reviewCopy, notCreated } from "./reviews-copy.ts";
 
 export const ownReviewsCopy = {
   title: "Reviews",
-  about:
-    "Send a link and collect votes and notes. Reviewers don’t need an account, and they can’t download clean files.",
+  about: "Send a link and collect votes and notes. Reviewers don’t need an account, and they can’t download clean files.",
   back: "My Videos",
   all: "All reviews",
   counted: (count: number): string => `${count} of ${maxReviews} reviews`,
   none: "No reviews yet.",
-  howTo:
-    "Add tracks to a shortlist and press “Share for review”, or share a video with the tracks you tried on it.",
+  howTo: "Add tracks to a shortlist and press “Share for review”, or share a video with the tracks you tried on it.",
   new: "New review",
   share: "Share for review",
   shareWhich: (name: string): string => `Share for review: ${name}`,
@@ -74,14 +69,12 @@ export const ownReviewsCopy = {
     off: "You don’t get emails about this review.",
   },
   settings: "Link settings",
-  closedNote: (at: number): string =>
-    `Closed on ${formatDate(at)}. The link no longer shows the video or the notes.`,
+  closedNote: (at: number): string => `Closed on ${formatDate(at)}. The link no longer shows the video or the notes.`,
   expiredNote: (at: number): string => `Expired on ${formatDateTime(at)}. Extend it to open it again.`,
   retention: "Votes, notes and names are deleted 30 days after a review ends.",
   noNotes: "No notes yet. They appear here as they come in.",
   waiting: "No responses yet. Votes and notes appear here as they come in.",
-  answered: (people: number): string =>
-    people === 1 ? "1 person has voted." : `${people} people have voted.`,
+  answered: (people: number): string => (people === 1 ? "1 person has voted." : `${people} people have voted.`),
   people: (count: number): string => `People (${count})`,
   remove: "Remove",
   removeWhich: (name: string): string => `Remove ${name}`,
@@ -99,10 +92,7 @@ export const ownReviewToasts = {
   restored: success("Review restored"),
   notRestored: failure("Not restored", "This review can no longer be restored."),
   digest: success("Saved"),
-  visitorRemoved: success(
-    "Person removed",
-    "With their vote and notes. They can’t answer again from their browser.",
-  ),
+  visitorRemoved: success("Person removed", "With their vote and notes. They can’t answer again from their browser."),
   visitorRestored: success("Person restored"),
   visitorNotRestored: failure("Not restored", "This person can no longer be restored."),
   gone: failure("Not found", "It has already been deleted."),
@@ -115,9 +105,7 @@ export const createRefusals: Record<CreateReviewRefusal, Toast> = {
   "unusable-video": notCreated("This video can’t be used."),
   "no-small-picture": notCreated("This video has no preview. Upload it again to share it."),
   "too-many-reviews": notCreated(`You’ve reached the limit of ${maxReviews} reviews. Delete one first.`),
-  "too-many-preparations": notCreated(
-    "Several of your videos are being prepared. Try again in a few minutes.",
-  ),
+  "too-many-preparations": notCreated("Several of your videos are being prepared. Try again in a few minutes."),
   overloaded: notCreated("We’re busy right now. Please try again in a moment."),
 };
 export const createInvalid = (messages: readonly string[]): Toast =>

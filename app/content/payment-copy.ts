@@ -29,16 +29,13 @@ export const returnCopy = {
     ready: (added: number) =>
       `${paid(added)} Your order is as you left it, and nothing has been rendered yet. Press Render when you’re ready.`,
     cancelled: "Nothing was charged. Your order is as you left it.",
-    waiting:
-      "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your order is as you left it.",
+    waiting: "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your order is as you left it.",
     failed: "No tokens were added. Your order is as you left it.",
   },
   upgrade: {
-    ready: (added: number) =>
-      `${paid(added)} Nothing has been upgraded yet. Press Upgrade Licence when you’re ready.`,
+    ready: (added: number) => `${paid(added)} Nothing has been upgraded yet. Press Upgrade Licence when you’re ready.`,
     cancelled: "Nothing was charged. Your licence is as it was.",
-    waiting:
-      "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your licence is as it was.",
+    waiting: "We’ll add your tokens as soon as your bank confirms it, and they’ll show up here. Your licence is as it was.",
     failed: "No tokens were added. Your licence is as it was.",
   },
   dismiss: "Dismiss",

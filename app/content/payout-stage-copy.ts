@@ -1,7 +1,4 @@
-import type {
-  AccountStage,
-  RequirementAction,
-} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import type { AccountStage, RequirementAction } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 
 export const stageCopy: Record<AccountStage, { title: string; text: string }> = {
   none: {

@@ -11,8 +11,7 @@ export const payoutsCopy = {
   account: "Payout Account",
   lede: "Your share of a licence is credited to you instantly and paid out after 90 days.",
   pending: "Pending Payouts",
-  pendingNone:
-    "Nothing pending. Earnings from your next licence appear here with the date they become payable.",
+  pendingNone: "Nothing pending. Earnings from your next licence appear here with the date they become payable.",
   recent: "Recent Payouts",
   recentNone: "No payouts yet. The first one comes 90 days after your first licence.",
   owing: "Reversals exceed what you’ve earned since. Your next earnings will make up the difference.",
@@ -65,5 +64,4 @@ export const statementsCopy = {
 } as const;
 
 /** "Show 3 later dates", "Show 1 older payout". */
-export const showMore = (count: number, noun: string): string =>
-  `Show ${count} ${noun}${count === 1 ? "" : "s"}`;
+export const showMore = (count: number, noun: string): string => `Show ${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -38,12 +38,8 @@ test("describeSuggestion explains an energy match, its peak and room for speech"
 
 test("describeSuggestion distinguishes a fade-out from a ringing last sound", () => {
   const ending = { kind: "ending", startAtMs: 0, hearFromMs: 0, edit: null } as const;
-  expect(describeSuggestion({ ...ending, isFade: true }, at).reason).toBe(
-    "The music has faded out as your video ends.",
-  );
-  expect(describeSuggestion({ ...ending, isFade: false }, at).reason).toBe(
-    "The last sound rings out as your video ends.",
-  );
+  expect(describeSuggestion({ ...ending, isFade: true }, at).reason).toBe("The music has faded out as your video ends.");
+  expect(describeSuggestion({ ...ending, isFade: false }, at).reason).toBe("The last sound rings out as your video ends.");
 });
 
 test("describeSuggestion counts the joins of an edited ending", () => {
@@ -51,13 +47,10 @@ test("describeSuggestion counts the joins of an edited ending", () => {
   const endsWith = (joins: number) => {
     const pieces = Array.from({ length: joins + 1 }, () => piece);
     const edit = { pieces, fadeSamples: 12_000, outSamples: 0 };
-    return describeSuggestion({ kind: "ending", startAtMs: 0, hearFromMs: 0, isFade: false, edit }, at)
-      .reason;
+    return describeSuggestion({ kind: "ending", startAtMs: 0, hearFromMs: 0, isFade: false, edit }, at).reason;
   };
   expect([1, 2, 3].map(endsWith)).toEqual(
-    ["once", "twice", "3 times"].map(
-      (times) => `Cut ${times} on a bar line, so the last sound rings out as your video ends.`,
-    ),
+    ["once", "twice", "3 times"].map((times) => `Cut ${times} on a bar line, so the last sound rings out as your video ends.`),
   );
 });
 

@@ -1,20 +1,6 @@
-import {
-  minDrop,
-  type StartSuggestion,
-} from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
+import { minDrop, type StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 
-const ordinals = [
-  "first",
-  "second",
-  "third",
-  "fourth",
-  "fifth",
-  "sixth",
-  "seventh",
-  "eighth",
-  "ninth",
-  "tenth",
-];
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 /** Names a cut of a video, counted from 0: "third cut", "cut 14". */
 export function nameCut(cut: number): string {
@@ -25,10 +11,7 @@ export function nameCut(cut: number): string {
 const nameTimes = (count: number) => ["once", "twice"][count - 1] ?? `${count} times`;
 
 /** Title of a suggestion and its reason in one line; `at` formats a moment of the video, in ms. */
-export function describeSuggestion(
-  suggestion: StartSuggestion,
-  at: (ms: number) => string,
-): { title: string; reason: string } {
+export function describeSuggestion(suggestion: StartSuggestion, at: (ms: number) => string): { title: string; reason: string } {
   switch (suggestion.kind) {
     case "drop":
       return describeDrop(suggestion, at);

@@ -22,10 +22,8 @@ export const publicShare = { artist: `${artistPercent}%`, platform: `${100 - art
 const { priceTokens: price, commercialPriceTokens: commercial } = trackLimits;
 
 const scopeTexts: Record<SoldScope, string> = {
-  social:
-    "One video and ten versions of it, for your channels, your paid social, pre-roll and your own site.",
-  commercial:
-    "One video and ten versions of it, for all of that plus newsletters, events, podcasts, stores, TV and cinema.",
+  social: "One video and ten versions of it, for your channels, your paid social, pre-roll and your own site.",
+  commercial: "One video and ten versions of it, for all of that plus newsletters, events, podcasts, stores, TV and cinema.",
 };
 
 const startingTokens = pricesOf({ priceTokens: price.min, commercialPriceTokens: null });
@@ -91,12 +89,7 @@ export const pricing = {
     columns: { tokens: "Tokens", usd: "USD", gbp: "GBP", each: "Per token", saving: "Saving" },
     popular: "Popular",
     included: "In every package",
-    points: [
-      "No expiration",
-      "HD quality output",
-      "Licence PDF with every render",
-      "Secure payment via Stripe",
-    ],
+    points: ["No expiration", "HD quality output", "Licence PDF with every render", "Secure payment via Stripe"],
     buy: "Browse Music Library",
     closing: "Find the track first. Pay when it fits.",
   },

@@ -49,8 +49,7 @@ export const reportProblemRefusals: Record<ReportProblemRefusal, string> = {
   "no-such-licence": "This video has no licence yet. Please try again once it’s ready.",
   "licence-revoked": "This licence has already been revoked, so there’s nothing left to fix.",
   "reported-already": "You already have an open report for this video. We’ll answer that one first.",
-  "too-many-problems":
-    "You’ve reported a lot of problems at once. Please write to us through the contact page.",
+  "too-many-problems": "You’ve reported a lot of problems at once. Please write to us through the contact page.",
 };
 
 const withdrawRefusals: Record<WithdrawProblemRefusal, string> = {

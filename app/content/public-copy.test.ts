@@ -7,14 +7,7 @@ import { authors } from "./authors.ts";
 import { brands } from "./brands-copy.ts";
 import { contact, contactTopicWords, tooManyMessages } from "./contact-copy.ts";
 import { home } from "./home-copy.ts";
-import {
-  artistPercent,
-  enterprise,
-  exampleEarnings,
-  licencePrices,
-  pricing,
-  publicShare,
-} from "./pricing-copy.ts";
+import { artistPercent, enterprise, exampleEarnings, licencePrices, pricing, publicShare } from "./pricing-copy.ts";
 import { hubCopy, resources } from "./resources-copy.ts";
 import { sharingPictures } from "./sharing-copy.ts";
 import { currentTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
@@ -35,9 +28,7 @@ test("copy promises instant credit, and payout only after 90 days", () => {
 
 test("all public copy states the same artist share", () => {
   const stated = [...words.map(({ text }) => text), ...wordsIn({ artists, home, pricing })].flatMap((text) =>
-    [...text.matchAll(/\b(\d+)(?:%\W* of (?:each|the) sync fee|\/\d+ share)/g)].map(
-      ([, share]) => `${share}%`,
-    ),
+    [...text.matchAll(/\b(\d+)(?:%\W* of (?:each|the) sync fee|\/\d+ share)/g)].map(([, share]) => `${share}%`),
   );
   expect(stated.length).toBeGreaterThan(8);
   expect(new Set(stated)).toEqual(new Set([publicShare.artist]));
@@ -50,9 +41,7 @@ test.each([
   "articles/artists/how-to-make-money-from-music",
 ])("%s calculates earnings with the public artist share", (name) => {
   const text = readFileSync(`app/content/${name}.mdx`, "utf8");
-  const shares = [...text.matchAll(/(\d+)% share|keeps? (\d+)%|Your (\d+)%/g)].flatMap((found) =>
-    found.slice(1),
-  );
+  const shares = [...text.matchAll(/(\d+)% share|keeps? (\d+)%|Your (\d+)%/g)].flatMap((found) => found.slice(1));
   expect(new Set(shares.filter(Boolean))).toEqual(new Set([String(artistPercent)]));
   expect(text).toContain(exampleEarnings[0]?.artist);
 });
@@ -120,14 +109,9 @@ test("public pages use the agreed wording", () => {
   expect(brands.questions.map(({ question }) => question)).toContain("Isn’t platform music already free?");
   expect([brands.peopleTitle, artists.peopleTitle]).toEqual(["Who it’s for", "Who it’s for"]);
   expect(brands.closing).toBe("Your next ad’s track is in here.");
-  expect(home.description).toContain(
-    "Try a track under your video, pick the moment, and download both with the licence.",
-  );
+  expect(home.description).toContain("Try a track under your video, pick the moment, and download both with the licence.");
   expect(home.intro).toContain("line the track up with your cut");
-  expect([pricing.brands.title, enterprise.unit]).toEqual([
-    "Cleared music from $5.",
-    "for volume and invoicing",
-  ]);
+  expect([pricing.brands.title, enterprise.unit]).toEqual(["Cleared music from $5.", "for volume and invoicing"]);
   expect(pricing.artists.closing).toBe("Your back catalogue can still earn.");
   expect(contact.sent.text).toBe("We have your message. There’s nothing more for you to do.");
 });

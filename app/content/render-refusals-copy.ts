@@ -42,12 +42,8 @@ const refusalWords: Record<
       "One of your payments is disputed or was charged back. See Get More Tokens for what to do. Nothing was charged.",
     ),
   "terms-not-accepted": () =>
-    failure(
-      "Accept the terms first",
-      "Tick the box to accept them, then press Render again. Nothing was charged.",
-    ),
-  "exclusions-not-confirmed": () =>
-    failure("Confirm the excluded uses", `${confirmFirst} Nothing was charged.`),
+    failure("Accept the terms first", "Tick the box to accept them, then press Render again. Nothing was charged."),
+  "exclusions-not-confirmed": () => failure("Confirm the excluded uses", `${confirmFirst} Nothing was charged.`),
   "too-many-waiting": () =>
     failure(
       "Too many videos in progress",
@@ -55,10 +51,8 @@ const refusalWords: Record<
     ),
   "video-refused": ({ message = "This video can’t be used. Please choose another one." }) =>
     failure(videoProblemTitles.refused, message),
-  "no-original-sound": () =>
-    failure("This video has no sound to keep", "Set its original sound to Mute. Nothing was charged."),
-  "no-speech-found": () =>
-    failure("No speech was found", "Keep the original sound or mute it instead. Nothing was charged."),
+  "no-original-sound": () => failure("This video has no sound to keep", "Set its original sound to Mute. Nothing was charged."),
+  "no-speech-found": () => failure("No speech was found", "Keep the original sound or mute it instead. Nothing was charged."),
   "edit-changed": () =>
     failure(
       "The edit isn’t ready",
@@ -106,10 +100,7 @@ export function wordsForRefusal(refusal: RenderRefusal): ErrorToast {
 
 /** A retry after a lost response, with choices that differ from the first request. */
 export function startedBefore(what: "render" | "version" | "order"): ErrorToast {
-  return failure(
-    "Your first click went through",
-    `This is the ${what} it started. Nothing else was started or charged.`,
-  );
+  return failure("Your first click went through", `This is the ${what} it started. Nothing else was started or charged.`);
 }
 
 export const holdCopy = {

@@ -47,10 +47,7 @@ export const undoCopy = {
 } as const;
 
 /** By kind of revocation: heading and sentence of the render, and its label in the list of videos. */
-export const revocationWords: Record<
-  RevocationKind,
-  { title: string; text: (tokens: string) => string; label: string }
-> = {
+export const revocationWords: Record<RevocationKind, { title: string; text: (tokens: string) => string; label: string }> = {
   undone: {
     title: undoCopy.done,
     text: (tokens) => `${tokens} returned to your balance. The licence is revoked.`,
@@ -85,8 +82,7 @@ export const undoRefusals: Record<UndoRefusal, string> = {
     "Its licence is more than 14 days old, so this render can’t be cancelled. If something is wrong with it, report a problem.",
   "too-many":
     "You’ve cancelled five renders in 30 days, which is the limit. If something is wrong with this one, report a problem.",
-  "account-held":
-    "A payment is disputed, or your account owes tokens. Once that’s settled, you can cancel the render.",
+  "account-held": "A payment is disputed, or your account owes tokens. Once that’s settled, you can cancel the render.",
   superseded: "This licence was upgraded to commercial use. Cancel the upgrade first.",
 };
 

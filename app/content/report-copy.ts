@@ -1,9 +1,6 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import type {
-  ReportReason,
-  ReportRefusal,
-} from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import type { ReportReason, ReportRefusal } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 export const reportReasonWords: Record<ReportReason, string> = {
   plagiarism: "Report Plagiarism",
@@ -22,10 +19,7 @@ export const reportDetailsCopy = {
 
 const failed = failure("Error", "Failed to submit report. Please try again.");
 
-const submitted = success(
-  "Report submitted",
-  "Thank you for reporting this track. Our team will review it shortly.",
-);
+const submitted = success("Report submitted", "Thank you for reporting this track. Our team will review it shortly.");
 
 export const reportToasts = {
   submitted,

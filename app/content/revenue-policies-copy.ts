@@ -30,8 +30,7 @@ export const policiesCopy = {
   validOnHint:
     "From 00:00 UTC. Leave it empty to start on confirmation. A cut needs at least 30 days between confirmation and this date.",
   text: "What changes, and why",
-  textHint:
-    "Labels see this in the email that announces the change. Nothing changes until a second super user confirms.",
+  textHint: "Labels see this in the email that announces the change. Nothing changes until a second super user confirms.",
   propose: "Propose Policy",
   proposing: "Saving…",
   failed: "Failed to save the policy",
@@ -49,20 +48,11 @@ export const yourShareWords = {
 } as const;
 
 /** "70% (policy 2026-2)". */
-export const shareWords = ({
-  basisPoints,
-  policyName,
-}: {
-  basisPoints: number;
-  policyName: string;
-}): string => `${formatShare(basisPoints)} (policy ${policyName})`;
+export const shareWords = ({ basisPoints, policyName }: { basisPoints: number; policyName: string }): string =>
+  `${formatShare(basisPoints)} (policy ${policyName})`;
 
 /** "60% from 1 Jan 2027 (policy 2026-3)". */
-export const announcedWords = ({
-  basisPoints,
-  policyName,
-  validFrom,
-}: LabelShare["announced"][number]): string =>
+export const announcedWords = ({ basisPoints, policyName, validFrom }: LabelShare["announced"][number]): string =>
   `${formatShare(basisPoints)} from ${formatDate(validFrom)} (policy ${policyName})`;
 
 /** "from 23 Nov 2026", with the time unless it is midnight UTC; "from the beginning" for the first policy. */
@@ -88,16 +78,12 @@ type Refused = { refusal: PolicyRefusal; earliest?: number };
 
 export function policyRefused({ refusal, earliest }: Refused): string {
   if (refusal !== "notice-too-short") return refusals[refusal];
-  const day =
-    earliest === undefined
-      ? ""
-      : ` If confirmed today, it can start on ${formatDate(earliest)} at the earliest.`;
+  const day = earliest === undefined ? "" : ` If confirmed today, it can start on ${formatDate(earliest)} at the earliest.`;
   return `Labels are told of a cut 30 days ahead.${day}`;
 }
 
 export function policyActFailed(refused: Refused, decided?: string): Toast {
-  const advice =
-    refused.refusal === "date-passed" ? "Its start date has passed. Decline it and propose a new one." : null;
+  const advice = refused.refusal === "date-passed" ? "Its start date has passed. Decline it and propose a new one." : null;
   return failure(policiesCopy.failed, decided ?? advice ?? policyRefused(refused));
 }
 

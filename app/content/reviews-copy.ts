@@ -39,8 +39,7 @@ export const reviewCopy = {
   yourVote: "Your vote",
   yourVoteFor: (title: string): string => `Your vote: ${title}`,
   leftCatalogue: "No longer in the catalogue",
-  legal:
-    "The video has a preview mark, and the music is a preview. The clean file and its licence come with the render.",
+  legal: "The video has a preview mark, and the music is a preview. The clean file and its licence come with the render.",
   notes: "Notes",
   inOrder: "In video order",
   say: "Comment on this moment",
@@ -88,10 +87,7 @@ export const visitorToasts = {
 } as const satisfies Record<VisitorRefusal | "invalid" | "no-answer", Toast>;
 
 export const askedToasts = {
-  asked: success(
-    "New link requested",
-    "We’ve told the owner of the review. If they reopen it, your link will work again.",
-  ),
+  asked: success("New link requested", "We’ve told the owner of the review. If they reopen it, your link will work again."),
   "asked-already": notSent("A new link has already been requested. Try again tomorrow."),
   gone: visitorToasts.gone,
   "link-is-open": success("This link is already open", "You don’t need a new one."),

@@ -24,8 +24,7 @@ export const rightsCopy = {
   notFor: "Excluded uses",
   confirm: (uses: readonly string[]) => `This video isn’t for ${listOr(uses)}.`,
   confirmSeveral: (uses: readonly string[]) => `None of these videos is for ${listOr(uses)}.`,
-  confirmOf: (title: string, uses: readonly string[]) =>
-    `With ${title}: this video isn’t for ${listOr(uses)}.`,
+  confirmOf: (title: string, uses: readonly string[]) => `With ${title}: this video isn’t for ${listOr(uses)}.`,
   confirmFirst: "Tick the box to confirm that your video isn’t for any of these uses.",
   onSale: "On sale",
   passes: "All checks passed",

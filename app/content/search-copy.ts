@@ -123,8 +123,7 @@ export const savedSearchToasts = {
   notSaved: failure("Not saved", "The search was not saved. Please try again."),
   gone: failure("Not found", "This search has already been deleted."),
   already: failure("Already saved", "This search is already in your saved searches."),
-  tooMany: (max: number): Toast =>
-    failure("Not saved", `You’ve reached the limit of ${max} saved searches. Delete one first.`),
+  tooMany: (max: number): Toast => failure("Not saved", `You’ve reached the limit of ${max} saved searches. Delete one first.`),
 } as const;
 
 export const notRestored = (description: string): Toast => failure("Not restored", description);

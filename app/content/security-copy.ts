@@ -57,10 +57,7 @@ export const verifyRefusals: Record<VerifyEmailRefusal, string> = {
   "email-taken": "This address cannot be used. Choose another one in your settings.",
 };
 
-type Words<Refusal extends string, Field extends string> = Record<
-  Refusal,
-  { field: Field | null; message: string }
->;
+type Words<Refusal extends string, Field extends string> = Record<Refusal, { field: Field | null; message: string }>;
 
 export const changePasswordRefusals: Words<ChangePasswordRefusal, "currentPassword" | "newPassword"> = {
   "wrong-password": { field: "currentPassword", message: wrongPassword },
@@ -95,8 +92,7 @@ export const secondFactorWords = {
 export const sessionQuestions = {
   one: {
     title: (device: string) => `Sign out ${device}?`,
-    text: (started: string) =>
-      `The session that started ${started} ends now. Anything unsaved there is lost.`,
+    text: (started: string) => `The session that started ${started} ends now. Anything unsaved there is lost.`,
   },
   everywhere: {
     title: "Sign out everywhere?",

@@ -1,9 +1,6 @@
 import { success } from "#app/lib/toast.ts";
 import type { SaleMailFrequency } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import type {
-  AddLabelRefusal,
-  UpdateProfileRefusal,
-} from "#worker/domain/people/profiles/profiles.contract.ts";
+import type { AddLabelRefusal, UpdateProfileRefusal } from "#worker/domain/people/profiles/profiles.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 
 export const settingsCopy = {

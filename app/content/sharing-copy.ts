@@ -69,8 +69,7 @@ export const sharingPictures: readonly SharingPicture[] = [
     section: "Brand Hub",
     art: "how-to-get-music-in-ads",
     mood: "Romantic",
-    shows:
-      "An editing timeline with film frames and a voice in place, and a music clip coming down into the gap left for it",
+    shows: "An editing timeline with film frames and a voice in place, and a music clip coming down into the gap left for it",
   },
   {
     path: hubCopy.artists.path,
@@ -78,8 +77,7 @@ export const sharingPictures: readonly SharingPicture[] = [
     section: "Artist Hub",
     art: "how-to-get-1000-streams",
     mood: "Uplifting",
-    shows:
-      "A field of small dots, filled from below in columns that grow to the right, with the last dot in red",
+    shows: "A field of small dots, filled from below in columns that grow to the right, with the last dot in red",
   },
   {
     path: contact.path,
@@ -87,8 +85,7 @@ export const sharingPictures: readonly SharingPicture[] = [
     section: "Contact",
     art: "legal-alternatives-tiktok-sounds",
     mood: "Happy",
-    shows:
-      "A phone with lines that pass through seals to three waveforms, and a dotted line that ends in a cross",
+    shows: "A phone with lines that pass through seals to three waveforms, and a dotted line that ends in a cross",
   },
   {
     path: verifyCopy.path,

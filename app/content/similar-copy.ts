@@ -1,8 +1,4 @@
-import type {
-  CutFit,
-  Difference,
-  Likeness,
-} from "#worker/domain/catalogue/library/similar/similar.contract.ts";
+import type { CutFit, Difference, Likeness } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 
 export const similarCopy = {
   title: "Similar music",
@@ -91,9 +87,7 @@ export function likenessWords({ tempo, key, energy, brightness }: Likeness): str
 
 /** "Cuts every 2.0 s: 120 BPM lands on each." */
 export function pictureWords({ cuts, energy }: { cuts: CutFit | null; energy: Difference }): string {
-  const fit = cuts
-    ? `cuts every ${cuts.secondsBetweenCuts.toFixed(1)} s: ${Math.round(cuts.bpm)} BPM lands on each`
-    : null;
+  const fit = cuts ? `cuts every ${cuts.secondsBetweenCuts.toFixed(1)} s: ${Math.round(cuts.bpm)} BPM lands on each` : null;
   const pace = energy === "same" ? "as lively as the video" : `${energyWords[energy]} than the video`;
   return sentence([fit, pace].filter(Boolean).join(", "));
 }
@@ -111,7 +105,6 @@ export function lookWords(look: {
   const every = look.secondsBetweenCuts === null ? "" : ` every ${look.secondsBetweenCuts.toFixed(1)} s`;
   const cuts = look.cuts === 0 ? "no cuts" : look.cuts === 1 ? "one cut" : `${look.cuts} cuts${every}`;
   const motion = look.motion < 0.06 ? "little motion" : look.motion < 0.2 ? "some motion" : "a lot of motion";
-  const light =
-    look.brightness < 0.35 ? "dark footage" : look.brightness < 0.65 ? "medium brightness" : "bright footage";
+  const light = look.brightness < 0.35 ? "dark footage" : look.brightness < 0.65 ? "medium brightness" : "bright footage";
   return referenceCopy.seen(cuts, motion, light);
 }

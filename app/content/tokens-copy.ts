@@ -35,9 +35,7 @@ export function usualRenders(tokens: number, { low, high }: UsualPrices): string
   const each = `at the usual ${price} a track`;
   if (max === 0) return `Usual tracks cost ${price}`;
   if (max === min) return `${max} ${max === 1 ? "video" : "videos"} ${each}`;
-  return min === 0
-    ? `Up to ${max} ${max === 1 ? "video" : "videos"} ${each}`
-    : `${min} to ${max} videos ${each}`;
+  return min === 0 ? `Up to ${max} ${max === 1 ? "video" : "videos"} ${each}` : `${min} to ${max} videos ${each}`;
 }
 
 export const needCopy = {
@@ -76,8 +74,7 @@ export const sheetCopy = {
   all: "All packages and currencies",
   loading: "Looking up prices…",
   notLoaded: "We couldn’t load the prices. Open all packages instead.",
-  stillSending:
-    "Your video is still uploading. Checkout opens on another page, and the upload resumes when you return.",
+  stillSending: "Your video is still uploading. Checkout opens on another page, and the upload resumes when you return.",
   close: "Close",
 } as const;
 

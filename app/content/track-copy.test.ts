@@ -50,11 +50,7 @@ describe("render flow copy", () => {
   test("lists every change of a changed track", () => {
     const { title, description } = wordsForRefusal({
       refusal: "track-changed",
-      changes: [
-        { of: "title", from: "Night Bus", to: "Day Bus" },
-        { of: "recording" },
-        { of: "price", from: 2, to: 3 },
-      ],
+      changes: [{ of: "title", from: "Night Bus", to: "Day Bus" }, { of: "recording" }, { of: "price", from: 2, to: 3 }],
     });
     expect(title).toBe("This track has changed");
     expect(description).toBe(

@@ -39,8 +39,7 @@ export const trackCopy = {
   musicIsShorter: "The music ends before your video does. The rest plays in silence.",
   startIsFixed: "The track plays from the beginning.",
   notATime: "Enter a time such as 0:48.2 or 48.2 seconds.",
-  needsScript:
-    "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
+  needsScript: "Previewing this track with your own video needs JavaScript. Please switch it on in your browser.",
   cannotShow: {
     unread:
       "Your browser can’t play this file. Once it’s uploaded, we’ll show its length and shape here, or tell you what’s wrong with it.",
@@ -48,8 +47,7 @@ export const trackCopy = {
     elsewhere: "Your video will appear here when it’s ready. You can already choose the start point.",
     never: "Your browser can’t play this video.",
   },
-  showsFinished:
-    "Your browser can’t play the original, so this is the converted video, exactly as it will be rendered.",
+  showsFinished: "Your browser can’t play the original, so this is the converted video, exactly as it will be rendered.",
   unread: "We’re reading your video. You can render it once we know its length.",
   noPreview: "The preview couldn’t be loaded. Reload the page to try again.",
   noPicture: "The video couldn’t be loaded. Press play to try again.",

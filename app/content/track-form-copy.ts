@@ -42,8 +42,7 @@ export const formCopy = {
   more: "Release and description",
   required: "required",
   notChosen: "Not chosen",
-  characters: (used: number, max: number) =>
-    `${used.toLocaleString("en-GB")} of ${max.toLocaleString("en-GB")} characters`,
+  characters: (used: number, max: number) => `${used.toLocaleString("en-GB")} of ${max.toLocaleString("en-GB")} characters`,
   reviewAgain:
     "This track is approved. Changing its audio, title, artist or ISRC sends it back to review, and brands can’t see it until it’s approved again. Other changes go live immediately.",
   prefilled: "Filled in from the file. Please check it.",

@@ -3,10 +3,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import type { MatchKind, MatchVerdict } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { ReplyRefusal } from "#worker/domain/office/moderation/reports/reports.contract.ts";
-import type {
-  DecideTrack,
-  ReviewRefusal,
-} from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
+import type { DecideTrack, ReviewRefusal } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 
 type ReviewAct = DecideTrack["act"];
 
@@ -54,10 +51,8 @@ export const verdictWords: Record<MatchVerdict, string> = {
 /** `offSaleReasons`: reasons why an approved track is not on sale. */
 export function reviewDone(act: ReviewAct, offSaleReasons: readonly string[]): Toast {
   const kind = "success";
-  if (act === "return-track")
-    return { kind, title: "Track returned", description: "The label has been sent your reason." };
-  if (offSaleReasons.length === 0)
-    return { kind, title: "Track approved", description: "The label has been notified." };
+  if (act === "return-track") return { kind, title: "Track returned", description: "The label has been sent your reason." };
+  if (offSaleReasons.length === 0) return { kind, title: "Track approved", description: "The label has been notified." };
   const description = `${reviewCopy.notOnSale} ${offSaleReasons.join(" ")} The label has been notified.`;
   return { kind, title: "Track approved, not on sale yet", description };
 }
@@ -89,8 +84,7 @@ export const reviewStatusCopy = {
   pausedSince: "Paused since",
   returnedTitle: "What needs to change",
   /** Without a date if none was stored. */
-  returned: (day: string | null) =>
-    `We reviewed this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
+  returned: (day: string | null) => `We reviewed this track${day === null ? "" : ` on ${day}`} and returned it to you:`,
   foundTitle: "What we found",
   findings:
     "We compare every recording with the catalogue. Someone on our team checks these matches before brands can license the track.",
@@ -119,8 +113,7 @@ export const replySent: Toast = success("Reply sent", "Our team will read it bef
 const replyRefusals: Record<ReplyRefusal, string> = {
   "no-such-report": "This report no longer exists.",
   "decided-already": "This report has already been decided.",
-  "too-many-replies":
-    "You’ve sent ten replies to this report, which is the limit. We have received them all.",
+  "too-many-replies": "You’ve sent ten replies to this report, which is the limit. We have received them all.",
 };
 
 export function replyRefused(refusal: ReplyRefusal): Toast {

@@ -22,7 +22,6 @@ export const tryOut = {
   ends: "The preview lasts 30 seconds; after that the video plays in silence.",
   over: "The preview ends here. Sign up to hear the whole track.",
   notVideo: "That isn’t a video. Choose an MP4, MOV or WebM file.",
-  unreadable:
-    "This browser can’t play that video. Choose an H.264 MP4, or sign up and we’ll convert it when you upload it.",
+  unreadable: "This browser can’t play that video. Choose an H.264 MP4, or sign up and we’ll convert it when you upload it.",
   broken: (title: string): string => `“${title}” could not be loaded. Press play to try again.`,
 } as const;

@@ -17,8 +17,7 @@ export const upgradeCopy = {
   short: (tokens: string) => `You need ${tokens} to upgrade.`,
   buy: "Get More Tokens",
   notUpgraded: "Your licence was not upgraded",
-  superseded: (number: string) =>
-    `This licence was upgraded to ${name}: ${number} is in force for this video.`,
+  superseded: (number: string) => `This licence was upgraded to ${name}: ${number} is in force for this video.`,
   open: "Open the New Licence",
   supersedes: "Supersedes",
   supersededBy: "Superseded by",
@@ -28,20 +27,14 @@ export const upgradeCopy = {
   openRestored: "Open Social Media Licence",
 } as const;
 
-export const licenceUpgraded: Toast = success(
-  "Licence upgraded",
-  `Your video is licensed for ${name.toLowerCase()}.`,
-);
+export const licenceUpgraded: Toast = success("Licence upgraded", `Your video is licensed for ${name.toLowerCase()}.`);
 
 export const upgradeRefusals: Record<UpgradeRefusal, string> = {
-  "not-upgradable":
-    "This licence can’t be upgraded: it has already been upgraded, cancelled or refunded. Nothing was charged.",
-  "not-on-sale":
-    "This track is no longer on sale, so you can’t upgrade. Your licence stays valid. Nothing was charged.",
+  "not-upgradable": "This licence can’t be upgraded: it has already been upgraded, cancelled or refunded. Nothing was charged.",
+  "not-on-sale": "This track is no longer on sale, so you can’t upgrade. Your licence stays valid. Nothing was charged.",
   "offer-changed":
     "The price or the rights information has changed since you opened this page. Check it, then upgrade if you still want to. Nothing was charged.",
-  "version-pending":
-    "A version of this video is being made. Please upgrade once it’s ready. Nothing was charged.",
+  "version-pending": "A version of this video is being made. Please upgrade once it’s ready. Nothing was charged.",
   "insufficient-tokens": "You don’t have enough tokens to upgrade. Nothing was charged.",
   "account-held":
     "One of your payments is disputed or was charged back. See Get More Tokens for what to do. Nothing was charged.",

@@ -1,10 +1,6 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import type {
-  FinishedUpload,
-  HoldingKind,
-  Removal,
-} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { FinishedUpload, HoldingKind, Removal } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import type { UploadPurpose } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 
 export const uploadsCopy = {

@@ -14,8 +14,7 @@ export const vaultCopy = {
   chooseMore: "Add more videos",
   chooseHint: `Or drop them here. Up to ${maxVaultVideos} videos, 2 GB each.`,
   needsScript: "Checking videos needs JavaScript: your browser reads them, so nothing is uploaded.",
-  leftOut: (count: number): string =>
-    `${videos(count)} left out: the list holds ${maxVaultVideos}. Remove some to make room.`,
+  leftOut: (count: number): string => `${videos(count)} left out: the list holds ${maxVaultVideos}. Remove some to make room.`,
   progress: (done: number, all: number): string => `${done} of ${all} checked`,
   pause: "Pause",
   resume: "Continue",
@@ -61,8 +60,7 @@ export const vaultCopy = {
     "not-found": "It doesn’t match any licensed video or any track in this catalogue.",
     inconclusive: "It comes close to something in this catalogue, but not close enough to be sure.",
     "no-decoder": "This browser can’t decode this video. Try another browser.",
-    "no-sound-decoder":
-      "This browser can’t decode this video’s sound. Try another browser or our verify page.",
+    "no-sound-decoder": "This browser can’t decode this video’s sound. Try another browser or our verify page.",
     broken: "The file is damaged, or isn’t a video.",
     "no-tracks": "The file has no picture and no sound.",
     "too-long": "This video is too long to check here.",
@@ -77,8 +75,5 @@ export const vaultToasts = {
       "NOT-INCLUDED.txt lists them. Everything else is there; try the download again in a few minutes.",
     ),
   cleared: success("List cleared"),
-  zipFailed: failure(
-    "Not collected",
-    "The connection was lost. Nothing is missing from your list; please try again.",
-  ),
+  zipFailed: failure("Not collected", "The connection was lost. Nothing is missing from your list; please try again."),
 } as const satisfies Record<string, Toast | ((count: number) => Toast)>;

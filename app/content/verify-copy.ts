@@ -21,8 +21,7 @@ export const verifyCopy = {
       : "Type a licence number, or paste a link to a licence.",
   stays: "Nothing is uploaded.",
   staysText: "The file stays on your device. Only its fingerprints are compared.",
-  noScripts:
-    "Checking a file needs JavaScript, which is switched off in this browser. Numbers work without it.",
+  noScripts: "Checking a file needs JavaScript, which is switched off in this browser. Numbers work without it.",
   result: "Result",
   lost: "The file checker couldn’t be loaded. Please try again.",
   ways: [
@@ -114,8 +113,7 @@ export const resultCopy = {
     suspendedText: "Its payment was charged back: the licensee may not use this video until it’s paid.",
     yours: "Your file",
     licensed: "Licensed video",
-    all: (from: string, to: string, seconds: number): string =>
-      `${from} – ${to}, all ${seconds} seconds match (%)`,
+    all: (from: string, to: string, seconds: number): string => `${from} – ${to}, all ${seconds} seconds match (%)`,
     some: (from: string, to: string, agreeing: number, seconds: number): string =>
       `${from} – ${to}, ${agreeing} of ${seconds} seconds match (%)`,
     agreement: (low: number, high: number): string => `Match for each second, ${low} to ${high}%`,
@@ -137,8 +135,7 @@ export const resultCopy = {
     fits: (number: string): string => `${number} covers this use of the track.`,
     revoked: (number: string): string => `${number} was revoked.`,
     suspended: (number: string): string => `${number} is suspended: its payment was charged back.`,
-    doesNotFit:
-      "That licence doesn’t cover this file: it’s for another track, or for another part of this one.",
+    doesNotFit: "That licence doesn’t cover this file: it’s for another track, or for another part of this one.",
     unknown: "No licence has this number.",
     tooMany: "You’ve tried too many numbers. Please wait an hour.",
   },
@@ -148,8 +145,7 @@ export const resultCopy = {
       `It may be ${title}, but the match is too weak to name a licence. A longer clip, or the file before it was posted, usually settles it.`,
     other: "A longer clip, or the file before it was posted, usually settles it.",
     notCompared: "Not compared",
-    tooLittle: (seconds: number): string =>
-      `Too little to compare: ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
+    tooLittle: (seconds: number): string => `Too little to compare: ${seconds} ${seconds === 1 ? "second" : "seconds"}`,
     reasons: {
       "sound-covered": "a voice or noise covers the music",
       "too-short": "too short",
@@ -168,10 +164,8 @@ export const resultCopy = {
   },
   unreadable: {
     title: "This file can’t be read",
-    "no-decoder":
-      "This browser can’t decode the video. Another one may, such as Chrome or Edge on a computer.",
-    "no-sound-decoder":
-      "This browser can’t decode its sound, and the picture alone doesn’t tell us which music it uses.",
+    "no-decoder": "This browser can’t decode the video. Another one may, such as Chrome or Edge on a computer.",
+    "no-sound-decoder": "This browser can’t decode its sound, and the picture alone doesn’t tell us which music it uses.",
     broken: "It’s damaged, or it isn’t a video or sound file.",
     "no-tracks": "It has no picture and no sound.",
     "too-long": "It’s too long to compare. Try a shorter clip.",
@@ -201,10 +195,8 @@ export const resultCopy = {
     title: "That can’t be checked",
     empty: "The file is empty.",
     "too-large": "It’s larger than 2 GB.",
-    "long-text":
-      "It’s too long for a licence file: signed data is a single line of a few thousand characters.",
-    "not-signed-data":
-      "It’s text, but not signed licence data: that’s a single line in three parts, separated by dots.",
+    "long-text": "It’s too long for a licence file: signed data is a single line of a few thousand characters.",
+    "not-signed-data": "It’s text, but not signed licence data: that’s a single line in three parts, separated by dots.",
     "other-kind":
       "It’s neither a video or sound file nor a licence file. Drop an MP4, MOV or WebM, a sound file, or a PDF, JWT or bundle.",
     unreadable: "Your browser couldn’t read the file. It may have been moved or changed.",
@@ -213,8 +205,7 @@ export const resultCopy = {
     "plain-pdf":
       "This PDF carries no signed data. A certificate carries it as an attachment, licence.jwt, which is lost when the PDF is printed, scanned or saved by some programs. Look it up by its number instead.",
     "broken-archive": "This archive is damaged.",
-    "large-archive":
-      "This archive is too large for a bundle. Unpack it, and drop licence.jwt or the video on its own.",
+    "large-archive": "This archive is too large for a bundle. Unpack it, and drop licence.jwt or the video on its own.",
     "other-archive": "This archive has no licence.jwt in it, so it isn’t a licence bundle.",
   },
 } as const;

@@ -22,10 +22,7 @@ export const videoToasts = {
   removed: (name: string): Toast => success(`${name} removed`),
   restored: success("Restored"),
   notRestored: (reason: string | null): Toast =>
-    failure(
-      "Not restored",
-      reason ?? "The video is gone, or the connection was lost. Please choose its file again.",
-    ),
+    failure("Not restored", reason ?? "The video is gone, or the connection was lost. Please choose its file again."),
   expired: (name: string): Toast =>
     failure(
       `We no longer have ${name}`,

@@ -1,9 +1,5 @@
 /** Finds an element that the page's HTML must have. */
-export function findPart<Kind extends Element>(
-  within: Element,
-  selector: string,
-  kind: new () => Kind,
-): Kind {
+export function findPart<Kind extends Element>(within: Element, selector: string, kind: new () => Kind): Kind {
   const element = within.querySelector(selector);
   if (!(element instanceof kind)) throw new Error(`The section has no ${selector}`);
   return element;

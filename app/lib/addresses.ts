@@ -53,16 +53,14 @@ export const claimsHref = (renderId: string): string => `/render/${renderId}/cla
 
 export const labelClaimsPath = "/label/claims";
 
-export const labelClaimsHref = (query: ListQuery<ClaimsQuery>): string =>
-  listHref(labelClaimsPath, query, { status: "open" });
+export const labelClaimsHref = (query: ListQuery<ClaimsQuery>): string => listHref(labelClaimsPath, query, { status: "open" });
 
 export const channelsPath = "/my-videos/channels";
 
 export const compsPath = "/comps";
 export const newCompsPath = "/comps/new";
 
-export const compsHref = (after: string | null): string =>
-  after === null ? compsPath : `${compsPath}?after=${after}`;
+export const compsHref = (after: string | null): string => (after === null ? compsPath : `${compsPath}?after=${after}`);
 export const newCompsFromList = (shortlistId: string): string => `${newCompsPath}?shortlist=${shortlistId}`;
 export const newCompOf = (trackId: string, videoId: string | null = null): string =>
   `${newCompsPath}?track=${trackId}${videoId === null ? "" : `&video=${videoId}`}`;
@@ -74,7 +72,6 @@ export const syncsHref = (query: ListQuery<SyncsQuery>, path = "/label/syncs"): 
 
 export const uploadsPath = "/settings/uploads";
 
-export const uploadsHref = (query: ListQuery<{ after: string; remove: string }>): string =>
-  listHref(uploadsPath, query);
+export const uploadsHref = (query: ListQuery<{ after: string; remove: string }>): string => listHref(uploadsPath, query);
 
 export const securityPath = "/settings/security";

@@ -43,10 +43,7 @@ export function useFoldOpenedByHash(hash: string): RefObject<HTMLDetailsElement 
 const switches = createStore<Record<string, boolean>>({});
 
 /** A switch in localStorage; on the server `isOnAtFirst`. */
-export function useStoredSwitch(
-  name: string,
-  isOnAtFirst: boolean,
-): [isOn: boolean, set: (isOn: boolean) => void] {
+export function useStoredSwitch(name: string, isOnAtFirst: boolean): [isOn: boolean, set: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(
     switches.subscribe,
     () => switches.get()[name] ?? recall(name) ?? isOnAtFirst,

@@ -1,14 +1,6 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  dropFlash,
-  flashCookie,
-  readCookie,
-  readFlash,
-  redirectWithToast,
-  takeFlash,
-  type Toast,
-} from "./flash.ts";
+import { dropFlash, flashCookie, readCookie, readFlash, redirectWithToast, takeFlash, type Toast } from "./flash.ts";
 
 describe("flash toast", () => {
   test("round-trips any text", () => {
@@ -32,16 +24,11 @@ describe("flash toast", () => {
 
   test("carries a link to our own pages only", () => {
     const carried = (to: string) => {
-      const [pair = ""] = flashCookie({ kind: "success", title: "Added", link: { label: "Open", to } }).split(
-        "; ",
-      );
+      const [pair = ""] = flashCookie({ kind: "success", title: "Added", link: { label: "Open", to } }).split("; ");
       return readFlash(pair)?.link?.to;
     };
     const elsewhere = ["https://evil.example/", "//evil.example", "javascript:alert(1)", "/a/..//evil", ""];
-    expect(["/shortlists/1?a=b", ...elsewhere].map(carried)).toEqual([
-      "/shortlists/1?a=b",
-      ...elsewhere.map(() => undefined),
-    ]);
+    expect(["/shortlists/1?a=b", ...elsewhere].map(carried)).toEqual(["/shortlists/1?a=b", ...elsewhere.map(() => undefined)]);
   });
 
   test("carries Undo with a known intent only", () => {
@@ -58,23 +45,13 @@ describe("flash toast", () => {
   });
 
   test("ignores a tampered cookie", () => {
-    const broken = [
-      "",
-      "nonsense",
-      "%7B%7D",
-      "%E0%A4%A",
-      encodeURIComponent('{"id":"1","kind":"alarm","title":"x"}'),
-    ];
+    const broken = ["", "nonsense", "%7B%7D", "%E0%A4%A", encodeURIComponent('{"id":"1","kind":"alarm","title":"x"}')];
     for (const value of broken) expect(readFlash(`__Host-flash=${value}`)).toBeNull();
     expect(readFlash(null)).toBeNull();
   });
 
   test("keeps the redirect's other cookies", () => {
-    const response = redirectWithToast(
-      "/library",
-      { kind: "success", title: "Done" },
-      { "Set-Cookie": "session=a.b" },
-    );
+    const response = redirectWithToast("/library", { kind: "success", title: "Done" }, { "Set-Cookie": "session=a.b" });
     expect(response.status).toBe(302);
     expect(response.headers.get("Location")).toBe("/library");
     const cookies = response.headers.getSetCookie();
@@ -85,8 +62,7 @@ describe("flash toast", () => {
 
   test("is cleared by a document, not by a data request", () => {
     const [cookie = ""] = flashCookie({ kind: "success", title: "Done" }).split("; ");
-    const take = (path: string) =>
-      takeFlash(new Request(`https://cuesheet.test${path}`, { headers: { cookie } }));
+    const take = (path: string) => takeFlash(new Request(`https://cuesheet.test${path}`, { headers: { cookie } }));
     expect(take("/auth")).toMatchObject({
       flash: { title: "Done" },
       headers: { "Set-Cookie": expect.stringMatching(/^__Host-flash=; Max-Age=0; Path=\/; Secure;/) },

@@ -6,16 +6,7 @@ import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { redirectWithToast, type Toast } from "./flash.ts";
 import { parseForm, requireForm, returnUnparsed } from "./form.ts";
-import {
-  type FormAnswer,
-  formIdOf,
-  type Replied,
-  resultOf,
-  secrets,
-  statusOf,
-  toastOf,
-  type Words,
-} from "./form-answer.ts";
+import { type FormAnswer, formIdOf, type Replied, resultOf, secrets, statusOf, toastOf, type Words } from "./form-answer.ts";
 
 export type FormArgs = {
   request: Request;
@@ -49,12 +40,7 @@ type Act<Schema extends z.ZodType, Who, Result, More extends object> = {
   /** Rate limit by client address, before parsing. */
   limit?: { isAllowed: (ctx: AppContext, address: string) => Promise<boolean>; message: string };
   run: (ctx: AppContext, who: Who, input: z.output<Schema>, args: FormActionArgs) => Promise<Result>;
-  done: (
-    outcome: Done<Result>,
-    input: z.output<Schema>,
-    args: FormActionArgs,
-    who: Who,
-  ) => Reply<More> | Promise<Reply<More>>;
+  done: (outcome: Done<Result>, input: z.output<Schema>, args: FormActionArgs, who: Who) => Reply<More> | Promise<Reply<More>>;
   /** Reply to invalid input, besides the messages at its fields. */
   invalid?: (args: FormActionArgs, messagesByField: Readonly<Record<string, string[] | null>>) => Reply<More>;
   /** For each refusal of the domain; `{}` where there is none. */
@@ -118,8 +104,7 @@ async function perform<Schema extends z.ZodType, Who, Result extends Outcome, Mo
     return { reply: act.invalid?.(args, submission.error ?? {}) ?? {}, status: 400, submission };
   const input = submission.value;
   const outcome = await act.run(ctx, who, input, args);
-  if (outcome.ok)
-    return { reply: await act.done(outcome as Done<Result>, input, args, who), status: 200, submission };
+  if (outcome.ok) return { reply: await act.done(outcome as Done<Result>, input, args, who), status: 200, submission };
   const refused = outcome as Refused<Result>;
   const name: Refused<Result>["refusal"] = refused.refusal;
   const words = typeof act.words === "function" ? act.words(refused, input, args, who) : act.words[name];

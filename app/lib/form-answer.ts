@@ -21,10 +21,7 @@ function textOf(value: unknown): string {
 }
 
 /** The action's answer, if it was to this form. */
-export function answerTo<Answer extends FormAnswer>(
-  answer: Answer | null | undefined,
-  formId: string,
-): Answer | null {
+export function answerTo<Answer extends FormAnswer>(answer: Answer | null | undefined, formId: string): Answer | null {
   return answer?.formId === formId ? answer : null;
 }
 

@@ -16,10 +16,7 @@ export function requireForm(context: Readonly<RouterContextProvider>): FormData 
 }
 
 /** Parses the fields that the schema names; its `reply` echoes them up to `maxEchoedChars`. */
-export function parseForm<Schema extends z.ZodType>(
-  form: FormData,
-  schema: Schema,
-): Submission<z.output<Schema>> {
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): Submission<z.output<Schema>> {
   const submission = parseWithZod(pickNamed(form, schema), { schema });
   const reply = submission.reply.bind(submission);
   return Object.assign(submission, {
@@ -53,8 +50,7 @@ function pickNamed(form: FormData, schema: z.ZodType): FormData {
 function namesOf(schema: z.core.$ZodType): ReadonlySet<string> {
   if (schema instanceof z.ZodObject) return new Set(Object.keys(schema.shape));
   if (schema instanceof z.ZodPipe) return namesOf(schema.in);
-  if (schema instanceof z.ZodDiscriminatedUnion)
-    return new Set(schema.options.flatMap((option) => [...namesOf(option)]));
+  if (schema instanceof z.ZodDiscriminatedUnion) return new Set(schema.options.flatMap((option) => [...namesOf(option)]));
   throw new TypeError("A form is parsed by an object's schema");
 }
 

@@ -12,8 +12,7 @@ const encodedOdd = /%(2f|5c|7f|[01][0-9a-f])/i;
  * parser writes it, with dots resolved: `/.//evil.example` is `//evil.example`, another site.
  */
 export function localPath(value: unknown, otherwise = "/"): string {
-  if (typeof value !== "string" || value.length > longest || !value.startsWith("/") || odd.test(value))
-    return otherwise;
+  if (typeof value !== "string" || value.length > longest || !value.startsWith("/") || odd.test(value)) return otherwise;
   const url = URL.parse(value, base);
   if (url?.origin !== base || url.pathname.includes("//") || encodedOdd.test(url.pathname)) return otherwise;
   return url.pathname + url.search;

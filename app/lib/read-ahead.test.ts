@@ -82,10 +82,5 @@ describe("prefetched page data", () => {
 test("createReaders evicts the least recently used session", () => {
   const readers = createReaders(2);
   for (const id of ["a", "b", "a", "c"]) readers.remember(id, { ...lena, id });
-  expect(["a", "b", "c", undefined].map((id) => readers.recall(id)?.id)).toEqual([
-    "a",
-    undefined,
-    "c",
-    undefined,
-  ]);
+  expect(["a", "b", "c", undefined].map((id) => readers.recall(id)?.id)).toEqual(["a", undefined, "c", undefined]);
 });

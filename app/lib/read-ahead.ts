@@ -42,11 +42,7 @@ export function startAhead<Data>(
 }
 
 /** A page's data for the signed-in viewer, prefetched if that was for them. */
-export function readPage<Data>(
-  context: Readonly<RouterContextProvider>,
-  read: PageRead<Data>,
-  args: RouteArgs,
-): Promise<Data> {
+export function readPage<Data>(context: Readonly<RouterContextProvider>, read: PageRead<Data>, args: RouteArgs): Promise<Data> {
   const viewer = requireViewer(context);
   const ahead = context.get(aheadContext);
   if (ahead?.read === read && isSame(ahead.reader, viewer)) return ahead.data as Promise<Data>; // the same function's

@@ -3,8 +3,7 @@ import { holdPage, onSessionEnd, ownFetch } from "./session-end.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const answer = (status: number) =>
-  vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
+const answer = (status: number) => vi.stubGlobal("fetch", () => Promise.resolve(new Response(null, { status })));
 
 test("onSessionEnd calls back on a 401 only", async () => {
   const ended = vi.fn<() => void>();

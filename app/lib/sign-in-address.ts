@@ -19,12 +19,7 @@ export function hasSignedInHint(cookieHeader: string | null): boolean {
 const sessionCookies = ["__Host-session", "session"];
 
 /** Address of an access step (`door`) that continues to `next`. */
-export function authAddressOf(
-  door: string,
-  next: string,
-  hasEnded = false,
-  others: Record<string, string> = {},
-): string {
+export function authAddressOf(door: string, next: string, hasEnded = false, others: Record<string, string> = {}): string {
   const params = new URLSearchParams(others);
   if (next !== "/") params.set("next", next);
   if (hasEnded) params.set("session", "ended");
@@ -50,8 +45,7 @@ export function nextOf({ searchParams }: URL): string {
 }
 
 /** True for a redirect of the gate. */
-export const leadsToSignIn = ({ headers }: Response): boolean =>
-  headers.get("location")?.startsWith("/auth") ?? false;
+export const leadsToSignIn = ({ headers }: Response): boolean => headers.get("location")?.startsWith("/auth") ?? false;
 
 export const hasEnded = ({ searchParams }: URL): boolean => searchParams.get("session") === "ended";
 

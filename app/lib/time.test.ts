@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  formatDate,
-  formatDateTime,
-  formatDuration,
-  formatLongDate,
-  formatMonth,
-  formatSpan,
-} from "./time.ts";
+import { formatDate, formatDateTime, formatDuration, formatLongDate, formatMonth, formatSpan } from "./time.ts";
 
 test("dates are formatted in UTC", () => {
   const at = Date.UTC(2026, 10, 21, 23, 5);
@@ -20,24 +13,10 @@ test("formatDuration adds hours only when needed", () => {
 
 test("formatSpan uses one unit", () => {
   const minute = 60_000;
-  const spans = [
-    0,
-    minute,
-    59 * minute,
-    60 * minute,
-    23.99 * 60 * minute,
-    47.99 * 60 * minute,
-    49 * 60 * minute,
-  ].map(formatSpan);
-  expect(spans).toEqual([
-    "less than a minute",
-    "1 minute",
-    "59 minutes",
-    "1 hour",
-    "24 hours",
-    "48 hours",
-    "2 days",
-  ]);
+  const spans = [0, minute, 59 * minute, 60 * minute, 23.99 * 60 * minute, 47.99 * 60 * minute, 49 * 60 * minute].map(
+    formatSpan,
+  );
+  expect(spans).toEqual(["less than a minute", "1 minute", "59 minutes", "1 hour", "24 hours", "48 hours", "2 days"]);
 });
 
 test("months and long dates are spelled out", () => {

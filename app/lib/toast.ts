@@ -42,7 +42,6 @@ const usualSeconds = { success: 5, error: 8 } as const;
 const undoSeconds = 10;
 
 /** Seconds until a toast closes; Undo toasts have a fixed time. */
-export const secondsOf = ({ kind, seconds = usualSeconds[kind], undo }: ShownToast): number =>
-  undo ? undoSeconds : seconds;
+export const secondsOf = ({ kind, seconds = usualSeconds[kind], undo }: ShownToast): number => (undo ? undoSeconds : seconds);
 
 export const toastCopy = { undo: "Undo" } as const;

@@ -89,11 +89,7 @@ export default function LedgerAccount({ loaderData, actionData }: Route.Componen
       {isAdjustable && (
         <Section title="Adjust by hand">
           <OneAct id={nextAdjustmentId}>
-            <AdjustmentProposal
-              account={account}
-              adjustmentId={nextAdjustmentId}
-              answer={actionData?.result ?? null}
-            />
+            <AdjustmentProposal account={account} adjustmentId={nextAdjustmentId} answer={actionData?.result ?? null} />
           </OneAct>
         </Section>
       )}

@@ -26,9 +26,7 @@ export default function LedgerAdjustment({ loaderData }: Route.ComponentProps) {
       <RecordHeading title="Adjustment" id={adjustment.id} />
       <AdjustmentLines rows={[adjustment]} />
       <p className="pt-4 text-sm">
-        <LedgerLink to={adminHref("audit", { target: `adjustment:${adjustment.id}` })}>
-          In the audit log
-        </LedgerLink>
+        <LedgerLink to={adminHref("audit", { target: `adjustment:${adjustment.id}` })}>In the audit log</LedgerLink>
       </p>
       <Section title="Entries">
         <TransferList transfers={transfers} about="adjustment" />

@@ -4,12 +4,7 @@ import type { Route } from "./+types/admin-ledger-dispute.ts";
 import { disputeKindWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
-import {
-  accountHref,
-  formatAmount,
-  LedgerLink,
-  SubjectLink,
-} from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { accountHref, formatAmount, LedgerLink, SubjectLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
@@ -33,9 +28,7 @@ export default function LedgerDispute({ loaderData: { dispute } }: Route.Compone
         facts={{
           Amount: <strong>{formatAmount(dispute.amountCents, dispute.currency)}</strong>,
           Status: disputeStatusWords[dispute.status],
-          Brand: (
-            <LedgerLink to={accountHref(tokenAccountId(dispute.userId))}>{dispute.userEmail}</LedgerLink>
-          ),
+          Brand: <LedgerLink to={accountHref(tokenAccountId(dispute.userId))}>{dispute.userEmail}</LedgerLink>,
           Debt: <LedgerLink to={accountHref(debtAccountId(dispute.userId))}>Open the account</LedgerLink>,
           Purchase: <SubjectLink subject={{ kind: "purchase", id: dispute.purchaseId }} />,
           Reason: dispute.reason,

@@ -13,9 +13,7 @@ import { getLicence } from "#worker/domain/office/ledger-explorer/licence-view.t
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData?.licence.number ?? "Licence") },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: pageTitle(loaderData?.licence.number ?? "Licence") }];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const licence = await getLicence(context.get(appContext), requireViewer(context), params.licenceId);
@@ -36,12 +34,8 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
           Price: <strong>{formatTokens(licence.priceTokens)}</strong>,
           Licence: `${scopeTerms(licence).name}, terms ${licence.termsVersion}`,
           Started: formatDateTime(licence.at),
-          Brand: (
-            <LedgerLink to={accountHref(tokenAccountId(licence.userId))}>{licence.brandEmail}</LedgerLink>
-          ),
-          Label: (
-            <LedgerLink to={accountHref(`usd:label:${licence.labelId}`)}>{licence.labelName}</LedgerLink>
-          ),
+          Brand: <LedgerLink to={accountHref(tokenAccountId(licence.userId))}>{licence.brandEmail}</LedgerLink>,
+          Label: <LedgerLink to={accountHref(`usd:label:${licence.labelId}`)}>{licence.labelName}</LedgerLink>,
           Track: <LedgerLink to={`/track/${licence.trackId}`}>{licence.trackTitle}</LedgerLink>,
           Render: <LedgerLink to={`/render/${licence.renderId}`}>{licence.renderStatus}</LedgerLink>,
           "Label’s share":

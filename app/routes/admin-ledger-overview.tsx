@@ -10,10 +10,7 @@ import {
   LedgerLink,
 } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
-import type {
-  AccountBalance,
-  LedgerFinding,
-} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import type { AccountBalance, LedgerFinding } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-overview.ts";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
@@ -60,9 +57,7 @@ function PlatformAccounts({ accounts }: { accounts: readonly AccountBalance[] })
           <td className="py-2 pr-4">
             <AccountLink account={account} />
           </td>
-          <td className="tc py-2 pr-4 text-right font-strong">
-            {formatAmount(account.balance, account.unit)}
-          </td>
+          <td className="tc py-2 pr-4 text-right font-strong">{formatAmount(account.balance, account.unit)}</td>
           <td className="tc py-2 text-right text-ink2">
             {account.pending === 0 ? "none" : formatAmount(account.pending, account.unit)}
           </td>
@@ -76,13 +71,7 @@ function FindBox({ q, findings }: { q: string; findings: readonly LedgerFinding[
   return (
     <search className="block pt-6">
       <Form method="get" action={ledgerHref("overview")} className="flex max-w-[640px] gap-2">
-        <SearchField
-          name="q"
-          label={ledgerCopy.find}
-          placeholder={ledgerCopy.findHint}
-          value={q}
-          maxLength={254}
-        />
+        <SearchField name="q" label={ledgerCopy.find} placeholder={ledgerCopy.findHint} value={q} maxLength={254} />
         <Button type="submit" variant="secondary">
           Find
         </Button>

@@ -33,11 +33,7 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
         facts={{
           Amount: <strong>{money(payout.amountCents)}</strong>,
           Status: payoutStatusWords[status],
-          Label: (
-            <LedgerLink to={accountHref(`${currency.toLowerCase()}:label:${label.id}`)}>
-              {label.name}
-            </LedgerLink>
-          ),
+          Label: <LedgerLink to={accountHref(`${currency.toLowerCase()}:label:${label.id}`)}>{label.name}</LedgerLink>,
           Returned: payout.reversedCents === 0 ? null : money(payout.reversedCents),
           Attempt: String(payout.attempt),
           "Next try": isClaimed ? formatDateTime(payout.nextTryAt) : null,

@@ -46,9 +46,7 @@ function PayoutLines({ rows }: { rows: readonly PayoutRow[] }) {
               <span className="block text-bad">{formatAmount(row.reversedCents, row.currency)} returned</span>
             )}
           </p>
-          <p className="tc text-base font-strong md:text-right">
-            {formatAmount(row.amountCents, row.currency)}
-          </p>
+          <p className="tc text-base font-strong md:text-right">{formatAmount(row.amountCents, row.currency)}</p>
           <p className="tc text-ink2 md:text-right">{formatDateTime(row.processedAt ?? row.createdAt)}</p>
         </LedgerLine>
       ))}

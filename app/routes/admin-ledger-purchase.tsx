@@ -8,12 +8,7 @@ import { refundedWord } from "#app/content/billing-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
-import {
-  accountHref,
-  formatAmount,
-  LedgerLink,
-  OutsideLink,
-} from "#app/features/office/ledger-explorer/ledger-links.tsx";
+import { accountHref, formatAmount, LedgerLink, OutsideLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Fact, Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { DisputeLines } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { RefundForm, RefundLines } from "#app/features/office/ledger-explorer/refunds.tsx";
@@ -49,9 +44,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
           Price: <strong>{money(purchase.amountCents)}</strong>,
           Status: refundedWord(purchase) ?? purchaseStatusWords[purchase.status],
           Problem: purchase.problem && purchaseProblemWords[purchase.problem],
-          Brand: (
-            <LedgerLink to={accountHref(tokenAccountId(purchase.userId))}>{purchase.userEmail}</LedgerLink>
-          ),
+          Brand: <LedgerLink to={accountHref(tokenAccountId(purchase.userId))}>{purchase.userEmail}</LedgerLink>,
           Tax: money(purchase.taxCents),
           "Stripe’s fee": purchase.feeCents === null ? "Not known yet" : money(purchase.feeCents),
           Unspent: purchase.openTokens === null ? null : formatTokens(purchase.openTokens),
@@ -100,11 +93,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
             <p className="text-sm">{refundQuestion.own}</p>
           ) : (
             <OneAct id={purchase.nextRefundId}>
-              <RefundForm
-                purchase={purchase}
-                answer={actionData?.result ?? null}
-                sum={actionData?.sum ?? null}
-              />
+              <RefundForm purchase={purchase} answer={actionData?.result ?? null} sum={actionData?.sum ?? null} />
             </OneAct>
           )}
         </Section>

@@ -5,12 +5,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { PurchaseRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchases.ts";
-import {
-  ledgerCopy,
-  ledgerTabWords,
-  purchaseProblemWords,
-  purchaseStatusWords,
-} from "#app/content/ledger-copy.ts";
+import { ledgerCopy, ledgerTabWords, purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -25,13 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LedgerPurchases({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
-    <LedgerList
-      tab="purchases"
-      query={query}
-      page={page}
-      nouns={["purchase", "purchases"]}
-      empty={ledgerCopy.noPurchases}
-    >
+    <LedgerList tab="purchases" query={query} page={page} nouns={["purchase", "purchases"]} empty={ledgerCopy.noPurchases}>
       {(rows) => <PurchaseLines rows={rows} />}
     </LedgerList>
   );
@@ -43,14 +32,10 @@ function PurchaseLines({ rows }: { rows: readonly PurchaseRow[] }) {
       {rows.map((row) => (
         <LedgerLine key={row.id}>
           <p className="text-base font-strong">
-            <LedgerLink to={subjectHref({ kind: "purchase", id: row.id })}>
-              {formatTokens(row.tokens)}
-            </LedgerLink>
+            <LedgerLink to={subjectHref({ kind: "purchase", id: row.id })}>{formatTokens(row.tokens)}</LedgerLink>
           </p>
           <p className="min-w-0 wrap-anywhere">{row.userEmail}</p>
-          <p className="tc text-base font-strong md:text-right">
-            {formatAmount(row.amountCents, row.currency)}
-          </p>
+          <p className="tc text-base font-strong md:text-right">{formatAmount(row.amountCents, row.currency)}</p>
           <p className="md:text-right">
             {refundedWord(row) ?? purchaseStatusWords[row.status]}
             {row.problem && <span className="block text-bad">{purchaseProblemWords[row.problem]}</span>}

@@ -3,13 +3,7 @@ import { useLocation } from "react-router";
 import type { Route } from "./+types/admin.ts";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import {
-  actFailed,
-  adminCopy,
-  type AdminTab,
-  adminTabWords,
-  fetchFailures,
-} from "#app/content/admin-copy.ts";
+import { actFailed, adminCopy, type AdminTab, adminTabWords, fetchFailures } from "#app/content/admin-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { AdminTabs, adminTabs, adminHref } from "#app/features/office/moderation/admin-tabs.tsx";
 import { AuditList } from "#app/features/office/moderation/audit-list.tsx";
@@ -78,8 +72,7 @@ async function readTabData(ctx: AppContext, viewer: Viewer, params: Record<strin
 
 async function readClaims(ctx: AppContext, viewer: Viewer, params: Record<string, string>) {
   const query = ClaimsQuery.parse(params);
-  if (params.by === "track")
-    return { query, byTrack: await listTrackClaims(ctx, viewer, query.after), page: null, now: 0 };
+  if (params.by === "track") return { query, byTrack: await listTrackClaims(ctx, viewer, query.after), page: null, now: 0 };
   return { query, byTrack: null, page: await listClaims(ctx, viewer, query), now: ctx.clock.now() };
 }
 
@@ -109,9 +102,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
       {tab === "claims" && loaderData.page && (
         <ClaimList query={loaderData.query} page={loaderData.page} now={loaderData.now} />
       )}
-      {tab === "claims" && loaderData.byTrack && (
-        <TrackClaimList page={loaderData.byTrack} after={loaderData.query.after} />
-      )}
+      {tab === "claims" && loaderData.byTrack && <TrackClaimList page={loaderData.byTrack} after={loaderData.query.after} />}
       {tab === "audit" && <AuditList query={loaderData.query} page={loaderData.page} />}
     </div>
   );

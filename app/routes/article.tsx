@@ -8,8 +8,7 @@ export function loader({ url, params }: Route.LoaderArgs) {
   return loadArticle(url.pathname.startsWith("/resources/artists/") ? "artists" : "brands", params.slug);
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, articleMeta(args.loaderData)) : [];
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, articleMeta(args.loaderData)) : []);
 
 export default function ArticleRoute({ loaderData }: Route.ComponentProps) {
   return <ArticlePage article={loaderData} />;

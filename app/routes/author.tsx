@@ -20,8 +20,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return { author, articles: written.map(summarise) };
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, authorMeta(args.loaderData.author)) : [];
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, authorMeta(args.loaderData.author)) : []);
 
 export default function AuthorRoute({ loaderData: { author, articles } }: Route.ComponentProps) {
   return (

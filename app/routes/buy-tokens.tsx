@@ -88,8 +88,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function BuyTokens({ loaderData }: Route.ComponentProps) {
-  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need, invoice } =
-    loaderData;
+  const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need, invoice } = loaderData;
   const payment = usePaymentReturn(awaited);
   useFreshAfterLeaving();
   return (

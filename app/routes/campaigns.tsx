@@ -24,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = campaignsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, campaignToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, campaignToasts.failed);
 
 export default function Campaigns({ loaderData: { campaigns }, actionData }: Route.ComponentProps) {
   useAnswerToast(actionData);
@@ -45,11 +44,7 @@ export default function Campaigns({ loaderData: { campaigns }, actionData }: Rou
       ) : (
         <ul className="border-b border-line">
           {campaigns.map((campaign) => (
-            <CampaignRow
-              key={campaign.id}
-              campaign={campaign}
-              href={myVideosHref({ campaign: campaign.id })}
-            />
+            <CampaignRow key={campaign.id} campaign={campaign} href={myVideosHref({ campaign: campaign.id })} />
           ))}
         </ul>
       )}

@@ -30,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = channelsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, channelToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, channelToasts.failed);
 
 export default function Channels({ loaderData, actionData }: Route.ComponentProps) {
   const { channels, newChannelId } = loaderData;
@@ -43,11 +42,7 @@ export default function Channels({ loaderData, actionData }: Route.ComponentProp
       <PageTitle className="pt-2">{channelsCopy.title}</PageTitle>
       <p className="mt-2 max-w-[60ch] text-ink2">{channelsCopy.about}</p>
       <section aria-label={channelsCopy.add} className="mt-6 max-w-[420px]">
-        <AddChannel
-          key={channelId}
-          channelId={channelId}
-          answer={answerTo(actionData, "add")?.result ?? null}
-        />
+        <AddChannel key={channelId} channelId={channelId} answer={answerTo(actionData, "add")?.result ?? null} />
       </section>
       <output id={listHeadId} tabIndex={-1} className="tc block pt-8 pb-3 text-sm text-ink2">
         {channelsCopy.counted(channels.length)}
@@ -59,12 +54,7 @@ export default function Channels({ loaderData, actionData }: Route.ComponentProp
           {channels.map(({ id, platform, handle, url, licences }) => (
             <li key={id} className="flex items-start justify-between gap-4 border-t border-line py-3">
               <div className="min-w-0 py-1.5">
-                <a
-                  href={url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="font-strong wrap-anywhere hover:underline"
-                >
+                <a href={url} target="_blank" rel="noreferrer" className="font-strong wrap-anywhere hover:underline">
                   {handle}
                 </a>
                 <p className="tc text-sm text-ink2">
@@ -102,11 +92,7 @@ function AddChannel({ channelId, answer }: AddChannelProps) {
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="id" value={channelId} />
       <FormAlert id={form.errorId} title={channelsCopy.notAdded} errors={form.errors} />
-      <SelectField
-        field={fields.platform}
-        label={channelsCopy.platform}
-        options={Object.entries(platformWords)}
-      />
+      <SelectField field={fields.platform} label={channelsCopy.platform} options={Object.entries(platformWords)} />
       <TextField
         field={fields.channel}
         label={channelsCopy.channel}
@@ -116,12 +102,7 @@ function AddChannel({ channelId, answer }: AddChannelProps) {
         maxLength={300}
       />
       <TickField name="isForAll" value="on" defaultChecked label={channelsCopy.isForAll} />
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isPending={isPending}
-        pending={channelsCopy.sending}
-      >
+      <Button type="submit" className="justify-self-start" isPending={isPending} pending={channelsCopy.sending}>
         {channelsCopy.submit}
       </Button>
     </Form>

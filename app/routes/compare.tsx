@@ -25,10 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const trackIds = AskedTracks.parse(url.searchParams.getAll("tracks"));
   const videoId = url.searchParams.get("video");
   if (videoId !== null) throw redirect(await withTried(ctx, viewer, trackIds, videoId));
-  const [compared, votes] = await Promise.all([
-    compareTracks(ctx, trackIds),
-    readVotes(ctx, viewer, trackIds),
-  ]);
+  const [compared, votes] = await Promise.all([compareTracks(ctx, trackIds), readVotes(ctx, viewer, trackIds)]);
   return {
     compared,
     votedId: votes.find((voted) => compared.tracks.some((track) => track.id === voted)) ?? null,
@@ -46,8 +43,7 @@ async function withTried(ctx: AppContext, viewer: Viewer, trackIds: readonly str
 
 export const action = compareAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, voteToasts.noAnswer);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, voteToasts.noAnswer);
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle(compareCopy.title) },
@@ -71,10 +67,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   );
   return (
     <div className="pb-16">
-      <Link
-        to="/library"
-        className="inline-flex min-h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink"
-      >
+      <Link to="/library" className="inline-flex min-h-11 items-center gap-2 text-sm font-label text-ink2 hover:text-ink">
         <ArrowLeft className="icon-sm" strokeWidth={1.75} aria-hidden="true" />
         {compareCopy.back}
       </Link>
@@ -87,12 +80,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           </EmptyList>
         </>
       ) : (
-        <CompareDesk
-          key={tracks.map(({ id }) => id).join(" ")}
-          tracks={tracks}
-          votedId={votedId}
-          viewer={viewer}
-        >
+        <CompareDesk key={tracks.map(({ id }) => id).join(" ")} tracks={tracks} votedId={votedId} viewer={viewer}>
           {said}
           <p className="mb-4 hidden text-sm text-ink2 noscript:block">{compareCopy.noScripts}</p>
         </CompareDesk>

@@ -51,11 +51,7 @@ function ProfileForm({ role, lastResult }: { role: ActiveRole; lastResult: Submi
     constraint: { name: required, legalEntity: required, address: required, phoneNumber: required },
   });
   return (
-    <Form
-      method="post"
-      {...getFormProps(form)}
-      className="flex max-w-[520px] flex-col gap-5 text-base text-ink"
-    >
+    <Form method="post" {...getFormProps(form)} className="flex max-w-[520px] flex-col gap-5 text-base text-ink">
       <TextField field={fields.name} label={profileWords[role].name} autoComplete="organization" />
       <TextField field={fields.legalEntity} label="Legal Entity" />
       <TextField field={fields.address} label="Address" autoComplete="street-address" />

@@ -27,8 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = compsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, compToasts.gone);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, compToasts.gone);
 
 export default function Comps({ loaderData }: Route.ComponentProps) {
   const { comps, nextAfter, after, usage, left, viewerId } = loaderData;

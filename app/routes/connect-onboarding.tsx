@@ -8,10 +8,7 @@ import type { Route } from "./+types/connect-onboarding.ts";
 import { connectCopy, connectToasts, noAccountCopy, statusFailed } from "#app/content/connect-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { ConnectPage } from "#app/features/money/payouts/accounts/connect-page.tsx";
-import {
-  leaveForStripe,
-  payoutAccountAction,
-} from "#app/features/money/payouts/accounts/payout-account-actions.ts";
+import { leaveForStripe, payoutAccountAction } from "#app/features/money/payouts/accounts/payout-account-actions.ts";
 import { showToast } from "#app/lib/toast.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
@@ -28,14 +25,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(appContext);
   const viewer = requireViewer(context);
-  if (url.searchParams.get("refresh") === "true" && !refusePayee(viewer))
-    throw await leaveForStripe(ctx, viewer);
+  if (url.searchParams.get("refresh") === "true" && !refusePayee(viewer)) throw await leaveForStripe(ctx, viewer);
   const [outcome, shares] = await Promise.all([getAccountStatus(ctx, viewer), listOwnShares(ctx, viewer)]);
   if (!outcome.ok && outcome.refusal !== "status-unknown")
-    return data(
-      { barrier: outcome.refusal, account: null },
-      { status: outcome.refusal === "labels-only" ? 403 : 200 },
-    );
+    return data({ barrier: outcome.refusal, account: null }, { status: outcome.refusal === "labels-only" ? 403 : 200 });
   const account = {
     shares,
     status: outcome.ok ? outcome.status : outcome.lastKnown,

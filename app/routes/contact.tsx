@@ -16,9 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: contact.description,
     imageAlt: sharingAlt(contact.path),
     trail: contact.trail,
-    structuredData: (origin) => [
-      contactPage(origin, { path: contact.path, name: contact.title, description: contact.intro }),
-    ],
+    structuredData: (origin) => [contactPage(origin, { path: contact.path, name: contact.title, description: contact.intro })],
   });
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -55,11 +55,7 @@ type Summary = Pick<CapturedMail, "id" | "kind" | "to" | "subject" | "sentAt">;
 
 function CapturedMailList({ mails, openId }: { mails: readonly Summary[]; openId: string | null }) {
   if (mails.length === 0) {
-    return (
-      <EmptyNote>
-        No emails yet. Sign up, ask for a new password or render a video, then reload this page.
-      </EmptyNote>
-    );
+    return <EmptyNote>No emails yet. Sign up, ask for a new password or render a video, then reload this page.</EmptyNote>;
   }
   return (
     <ol>

@@ -4,9 +4,7 @@ import type { Route } from "./+types/developers-verify.ts";
 import { getDeveloperText } from "#app/site/public-pages/developer-texts.server.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [{ title: loaderData.metaTitle }, { name: "description", content: loaderData.description }]
-    : [];
+  loaderData ? [{ title: loaderData.metaTitle }, { name: "description", content: loaderData.description }] : [];
 
 export function loader() {
   return getDeveloperText();

@@ -19,9 +19,7 @@ export const action = forgotPasswordAction;
 
 export default function ForgotYourPassword({ actionData }: Route.ComponentProps) {
   return (
-    <AuthPage>
-      {actionData?.result?.status === "success" ? <Sent /> : <Ask lastResult={actionData?.result ?? null} />}
-    </AuthPage>
+    <AuthPage>{actionData?.result?.status === "success" ? <Sent /> : <Ask lastResult={actionData?.result ?? null} />}</AuthPage>
   );
 }
 
@@ -42,10 +40,7 @@ function Ask({ lastResult }: { lastResult: SubmissionResult | null }) {
     constraint: { email: { required: true } },
   });
   return (
-    <AuthStep
-      title="Forgot your password?"
-      intro="Enter your email address and we’ll send you a link to set a new one."
-    >
+    <AuthStep title="Forgot your password?" intro="Enter your email address and we’ll send you a link to set a new one.">
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <FormAlert id={form.errorId} title="Not sent" errors={form.errors} />
         <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
@@ -53,10 +48,7 @@ function Ask({ lastResult }: { lastResult: SubmissionResult | null }) {
           Send Link
         </Button>
       </Form>
-      <Link
-        to="/auth"
-        className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-      >
+      <Link to="/auth" className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
         Back to Sign In
       </Link>
     </AuthStep>

@@ -18,11 +18,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: home.description,
     imageAlt: sharingAlt("/"),
     trail: [],
-    structuredData: (origin, trader) => [
-      organization(origin, home.intro, trader),
-      webSite(origin),
-      faqPage(home.questions),
-    ],
+    structuredData: (origin, trader) => [organization(origin, home.intro, trader), webSite(origin), faqPage(home.questions)],
   });
 
 /**

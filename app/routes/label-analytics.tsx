@@ -47,11 +47,7 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
           {labels.length > 1 && <LabelLinks labels={labels} query={query} />}
           <nav aria-label="Time shown" className="flex gap-1.5">
             {ranges.map((range) => (
-              <ChoiceLink
-                key={range}
-                to={analyticsHref({ ...query, range })}
-                isChosen={range === query.range}
-              >
+              <ChoiceLink key={range} to={analyticsHref({ ...query, range })} isChosen={range === query.range}>
                 {rangeWords[range]}
               </ChoiceLink>
             ))}
@@ -65,21 +61,9 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
         <OverTime analytics={analytics} />
       </section>
       <div className="grid items-start gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-2">
-        <Ranking
-          title={analyticsCopy.byTrack}
-          noun="Track"
-          rows={analytics.tracks.map(toRow)}
-          by="syncs"
-          mood="Calm"
-        />
+        <Ranking title={analyticsCopy.byTrack} noun="Track" rows={analytics.tracks.map(toRow)} by="syncs" mood="Calm" />
         <Ranking title={analyticsCopy.byBrand} noun="Brand" rows={analytics.brands} by="syncs" mood="Calm" />
-        <Ranking
-          title={analyticsCopy.byPlays}
-          noun="Track"
-          rows={analytics.played.map(toRow)}
-          by="plays"
-          mood="Cinematic"
-        />
+        <Ranking title={analyticsCopy.byPlays} noun="Track" rows={analytics.played.map(toRow)} by="plays" mood="Cinematic" />
         <p className="max-w-[60ch] text-sm text-ink2">{analyticsCopy.playsExplained}</p>
       </div>
     </div>
@@ -92,12 +76,7 @@ function LabelLinks({ labels, query }: LabelLinksProps) {
   return (
     <nav aria-label="Label" className="flex flex-wrap gap-1.5">
       {[{ id: undefined, name: syncsCopy.allLabels }, ...labels].map(({ id, name }) => (
-        <ChoiceLink
-          key={name}
-          to={analyticsHref({ ...query, label: id })}
-          isChosen={id === query.label}
-          className="min-w-0"
-        >
+        <ChoiceLink key={name} to={analyticsHref({ ...query, label: id })} isChosen={id === query.label} className="min-w-0">
           <span className="truncate">{name}</span>
         </ChoiceLink>
       ))}

@@ -27,8 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A fetcher gets the toast as its response; a plain form is redirected to its list. */
 export const action = labelClaimsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, claimToasts.notSent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, claimToasts.notSent);
 
 export default function LabelClaims({ loaderData, actionData }: Route.ComponentProps) {
   const { query, page, now } = loaderData;

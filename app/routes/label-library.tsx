@@ -11,17 +11,9 @@ import { catalogueCopy } from "#app/content/payouts-copy.ts";
 import { labelCopy } from "#app/content/settings-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { BulkLink } from "#app/features/catalogue/tracks/bulk-upload/bulk-link.tsx";
-import {
-  catalogueHref,
-  closedHref,
-  dialogHref,
-} from "#app/features/catalogue/tracks/label-tracks/catalogue-href.ts";
+import { catalogueHref, closedHref, dialogHref } from "#app/features/catalogue/tracks/label-tracks/catalogue-href.ts";
 import { CatalogueSection } from "#app/features/catalogue/tracks/label-tracks/catalogue-section.tsx";
-import {
-  readDialog,
-  readState,
-  shownCatalogue,
-} from "#app/features/catalogue/tracks/label-tracks/read-catalogue.ts";
+import { readDialog, readState, shownCatalogue } from "#app/features/catalogue/tracks/label-tracks/read-catalogue.ts";
 import { TrackDialogs } from "#app/features/catalogue/tracks/label-tracks/track-dialogs.tsx";
 import { clearSavedFiles } from "#app/features/catalogue/tracks/label-tracks/track-files.tsx";
 import { LabelSwitcher } from "#app/features/money/payouts/label-switcher.tsx";
@@ -107,11 +99,7 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
         {label && (
           <div className="flex min-w-0 flex-wrap items-end gap-3">
             <LabelSwitcher labels={labels} active={label.labelId} />
-            <LinkButton
-              to={dialogHref(state, { dialog: "add-label" })}
-              preventScrollReset
-              variant="secondary"
-            >
+            <LinkButton to={dialogHref(state, { dialog: "add-label" })} preventScrollReset variant="secondary">
               <Plus className="icon-sm" aria-hidden="true" />
               {labelCopy.add}
             </LinkButton>
@@ -122,21 +110,11 @@ export default function LabelLibrary({ loaderData, actionData }: Route.Component
         <>
           <PayoutsSection panel={label.panel} />
           <CatalogueSection state={state} page={label.page} labelId={label.labelId}>
-            <BulkLink
-              key={label.labelId}
-              labelId={label.labelId}
-              to={dialogHref(state, { dialog: "bulk" })}
-            />
+            <BulkLink key={label.labelId} labelId={label.labelId} to={dialogHref(state, { dialog: "bulk" })} />
           </CatalogueSection>
           <StatementList labelId={label.labelId} months={label.months} />
           {label.dialog && (
-            <TrackDialogs
-              state={state}
-              labelId={label.labelId}
-              page={label.page}
-              open={label.dialog}
-              answer={answer}
-            />
+            <TrackDialogs state={state} labelId={label.labelId} page={label.page} open={label.dialog} answer={answer} />
           )}
         </>
       ) : (

@@ -9,11 +9,7 @@ import { PagedList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { labelClaimsPath, syncsHref } from "#app/lib/addresses.ts";
-import {
-  SyncCards,
-  SyncFilters,
-  SyncTabs,
-} from "#app/features/licensing/licences/label-licences/sync-head.tsx";
+import { SyncCards, SyncFilters, SyncTabs } from "#app/features/licensing/licences/label-licences/sync-head.tsx";
 import { SyncTable } from "#app/features/licensing/licences/label-licences/sync-table.tsx";
 import { SyncedTrackList } from "#app/features/licensing/licences/label-licences/synced-track-list.tsx";
 import { countedTotal } from "#app/lib/counted-total.ts";
@@ -21,11 +17,7 @@ import { rpc } from "#app/lib/rpc.ts";
 import { countOpenLabelClaims } from "#worker/domain/licensing/claims/queries.ts";
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { listSyncedTracks, listSyncs } from "#worker/domain/licensing/licences/label-licences/list-syncs.ts";
-import {
-  countFiltered,
-  getSyncCards,
-  getSyncFilters,
-} from "#worker/domain/licensing/licences/label-licences/queries.ts";
+import { countFiltered, getSyncCards, getSyncFilters } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { isFiltered } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(syncsCopy.title) }];
@@ -67,10 +59,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
             {syncsCopy.analytics}
           </LinkButton>
           <LinkButton
-            href={syncsHref(
-              { ...query, tab: "all", after: null },
-              rpc.api["label-syncs"]["export.csv"].$path(),
-            )}
+            href={syncsHref({ ...query, tab: "all", after: null }, rpc.api["label-syncs"]["export.csv"].$path())}
             download
             variant="secondary"
           >
@@ -93,14 +82,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
         hrefAfter={(after) => syncsHref({ ...query, after })}
         none={cards.totalSyncs === 0 ? syncsCopy.none : syncsCopy.noneFound}
       >
-        {all && (
-          <SyncTable
-            syncs={all.syncs}
-            caption={syncsCopy.title}
-            hasLabels={offered.labels.length > 1}
-            query={query}
-          />
-        )}
+        {all && <SyncTable syncs={all.syncs} caption={syncsCopy.title} hasLabels={offered.labels.length > 1} query={query} />}
         {byTrack && <SyncedTrackList tracks={byTrack.tracks} query={query} />}
       </PagedList>
     </div>

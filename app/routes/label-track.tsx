@@ -26,13 +26,7 @@ export const action = replyAction;
 
 export default function LabelTrack({ loaderData, actionData }: Route.ComponentProps) {
   const { review, newReplyId } = loaderData;
-  return (
-    <TrackReviewPage
-      review={review}
-      newReplyId={newReplyId}
-      error={actionData?.result?.error?.[""]?.[0] ?? null}
-    />
-  );
+  return <TrackReviewPage review={review} newReplyId={newReplyId} error={actionData?.result?.error?.[""]?.[0] ?? null} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,8 +5,7 @@ import { pageMeta } from "#app/site/seo/page-meta.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
 
-export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, legalMeta(args.loaderData)) : [];
+export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(args, legalMeta(args.loaderData)) : []);
 
 export function loader({ url }: Route.LoaderArgs) {
   const document = documents.find((name) => url.pathname.split("/")[1] === name);

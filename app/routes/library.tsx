@@ -33,9 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   const { query, page, brandId } = loaderData;
-  const dock = brandId
-    ? { button: <DockButton viewerId={brandId} />, beside: <DockWhenOpen viewerId={brandId} /> }
-    : undefined;
+  const dock = brandId ? { button: <DockButton viewerId={brandId} />, beside: <DockWhenOpen viewerId={brandId} /> } : undefined;
   return <LibraryScreen query={query} page={page} dock={dock} />;
 }
 

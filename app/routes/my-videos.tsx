@@ -12,14 +12,7 @@ import { channelsCopy } from "#app/content/channels-copy.ts";
 import { campaignsCopy, campaignToasts } from "#app/content/campaigns-copy.ts";
 import { vaultCopy } from "#app/content/vault-copy.ts";
 import { uploadsCopy } from "#app/content/uploads-copy.ts";
-import {
-  campaignsPath,
-  myVideosHref,
-  myVideosPath,
-  channelsPath,
-  compsPath,
-  uploadsPath,
-} from "#app/lib/addresses.ts";
+import { campaignsPath, myVideosHref, myVideosPath, channelsPath, compsPath, uploadsPath } from "#app/lib/addresses.ts";
 import { myVideosAction } from "#app/features/licensing/renders/my-videos/my-videos-actions.ts";
 import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-videos.server.ts";
 import { VideoList } from "#app/features/licensing/renders/my-videos/video-list.tsx";
@@ -35,13 +28,11 @@ const vaultPath = "/vault";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle("My Videos") }];
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  readPage(context, readMyVideos, { params, url });
+export const loader = ({ context, params, url }: Route.LoaderArgs) => readPage(context, readMyVideos, { params, url });
 
 export const action = myVideosAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, campaignToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, campaignToasts.failed);
 
 export default function MyVideos({ loaderData }: Route.ComponentProps) {
   const { videos, nextAfter, count, query, offered } = loaderData;

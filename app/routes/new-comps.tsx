@@ -31,8 +31,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export const action = newCompsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, compToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, compToasts.failed);
 
 export default function NewComps({ loaderData: { draft }, actionData }: Route.ComponentProps) {
   const toast = useAnswerToast(actionData);

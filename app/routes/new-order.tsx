@@ -82,8 +82,7 @@ const readQuery = (search: URLSearchParams): DraftQuery =>
 
 export const action = newOrderAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, orderToasts.noAnswer);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, orderToasts.noAnswer);
 
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { id, draft, preset, from, purchase, isCancelled } = loaderData;
@@ -108,9 +107,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <p className="mt-2 max-w-[60ch] pb-6 text-ink2">{newOrderCopy.about[several]}</p>
-      {purchase && (
-        <PurchaseReturn what="order" purchase={purchase} balance={draft.balance} isCancelled={isCancelled} />
-      )}
+      {purchase && <PurchaseReturn what="order" purchase={purchase} balance={draft.balance} isCancelled={isCancelled} />}
       {tracks.length === 0 ? (
         <NoTracks several={several} />
       ) : !videos.some(({ isRefused }) => !isRefused) ? (
@@ -157,13 +154,7 @@ function VideoChooser({ id, draft: { videos }, videoId, shortlist, tracks }: Vid
     if (form.current && new FormData(form.current).get("video") !== videoId) ask();
   }, [videoId]);
   return (
-    <Form
-      ref={form}
-      action={newOrderPath}
-      className="mb-6 flex max-w-[560px] items-end gap-3"
-      replace
-      preventScrollReset
-    >
+    <Form ref={form} action={newOrderPath} className="mb-6 flex max-w-[560px] items-end gap-3" replace preventScrollReset>
       <input type="hidden" name="id" value={id} />
       {shortlist && <input type="hidden" name="shortlist" value={shortlist} />}
       {tracks.map((trackId) => (

@@ -28,8 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = newReviewAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, ownReviewToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, ownReviewToasts.failed);
 
 export default function NewReview({ loaderData: { draft }, actionData }: Route.ComponentProps) {
   const toast = useAnswerToast(actionData);
@@ -61,7 +60,5 @@ function Missing({ title, text }: { title: string; text: string }) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <LoadFailed title={ownReviewsCopy.notLoaded} text={ownReviewsCopy.notLoadedText} to={newReviewPath} />
-  );
+  return <LoadFailed title={ownReviewsCopy.notLoaded} text={ownReviewsCopy.notLoadedText} to={newReviewPath} />;
 }

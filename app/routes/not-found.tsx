@@ -5,10 +5,7 @@ import { NotFoundPage, notFoundTitle } from "#app/components/fault-page.tsx";
 
 export const handle = { hydrate: false };
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle(notFoundTitle) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(notFoundTitle) }, { name: "robots", content: "noindex" }];
 
 export function loader() {
   return data(null, { status: 404 });

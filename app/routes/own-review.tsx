@@ -22,8 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ownReviewAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, ownReviewToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, ownReviewToasts.failed);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? loaderData.review.title : ownReviewsCopy.title) },

@@ -52,20 +52,11 @@ function PublicHeader() {
         <Logo />
       </a>
       <nav aria-label="Main" className="ml-8 hidden text-sm font-label md:flex print:hidden">
-        <Ways
-          items={items}
-          pathname={pathname}
-          className="h-11 px-3 aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]"
-        />
+        <Ways items={items} pathname={pathname} className="h-11 px-3 aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]" />
       </nav>
       <div className="ml-auto flex items-center gap-1 md:gap-2 print:hidden">
         <ThemeToggle />
-        <LinkButton
-          href="/auth"
-          variant="secondary"
-          size="small"
-          className="when-signed-out max-[18rem]:hidden"
-        >
+        <LinkButton href="/auth" variant="secondary" size="small" className="when-signed-out max-[18rem]:hidden">
           LOGIN
         </LinkButton>
         <LinkButton href="/" variant="secondary" size="small" className="when-signed-in">
@@ -85,11 +76,7 @@ function PublicMenu({ items, pathname }: Pick<WaysProps, "items" | "pathname">) 
   return (
     <Drawer id={menuId}>
       <nav aria-label="Menu" className="flex flex-col py-3">
-        <Ways
-          items={[...items, ...menuOnly]}
-          pathname={pathname}
-          className="wide h-13 px-4 text-lg font-strong"
-        />
+        <Ways items={[...items, ...menuOnly]} pathname={pathname} className="wide h-13 px-4 text-lg font-strong" />
       </nav>
       <div className="mt-auto border-t border-line p-4">
         <LinkButton href={signUpAddress("brand")} className="w-full">

@@ -33,8 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = claimsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, claimToasts.notSent);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, claimToasts.notSent);
 
 export default function RenderClaims({ loaderData, actionData }: Route.ComponentProps) {
   const { desk, now, newClaimId } = loaderData;
@@ -56,21 +55,13 @@ export default function RenderClaims({ loaderData, actionData }: Route.Component
             answer={answerTo(actionData, "report")?.result ?? null}
           />
           {claims.map((claim) => (
-            <OwnClaim
-              key={claim.id}
-              claim={claim}
-              desk={desk}
-              licenceHref={`/media/licences/${desk.licenceId}`}
-              now={now}
-            />
+            <OwnClaim key={claim.id} claim={claim} desk={desk} licenceHref={`/media/licences/${desk.licenceId}`} now={now} />
           ))}
         </div>
         <div className="grid gap-6 border-t border-ink pt-4 lg:border-line">
           {desk.trackLicences > 0 && (
             <p className="text-sm text-ink2">
-              <span className="tc font-strong text-ink">
-                {claimsIn(desk.trackClaims, desk.trackLicences)}
-              </span>{" "}
+              <span className="tc font-strong text-ink">{claimsIn(desk.trackClaims, desk.trackLicences)}</span>{" "}
               {claimsCopy.ofTrack}
             </p>
           )}
@@ -90,8 +81,7 @@ function DeskHead({ desk }: { desk: ClaimsDesk }) {
     <header className="pt-4">
       <PageTitle className="wrap-anywhere">{desk.videoName}</PageTitle>
       <p className="mt-1 wrap-anywhere text-ink2">
-        {facts.trackTitle}, {facts.artist} · <span className="tc">{facts.licenceNumber}</span> ·{" "}
-        {scopeNames[desk.scope]}
+        {facts.trackTitle}, {facts.artist} · <span className="tc">{facts.licenceNumber}</span> · {scopeNames[desk.scope]}
       </p>
       {open > 0 && <p className="mt-1 text-sm font-label text-warn">{claimsCopy.openClaims(open)}</p>}
       {ended && <p className="mt-3 text-sm font-label text-bad">{claimsCopy[ended]}</p>}

@@ -40,8 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export const action = formatsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, formatsNotStarted);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, formatsNotStarted);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? pageTitle(`${formatsCopy.title} · ${loaderData.offer.title}`) : "Cuesheet" },

@@ -6,10 +6,7 @@ import { versionNotStarted, versionsCopy } from "#app/content/licence-versions-c
 import { appContext, requireViewer } from "#app/context.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { versionAction } from "#app/features/licensing/videos/preview-sync/render-actions.ts";
-import {
-  NoFurtherVersion,
-  VersionWorkspace,
-} from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
+import { NoFurtherVersion, VersionWorkspace } from "#app/features/licensing/videos/preview-sync/version-workspace.tsx";
 import { showToast } from "#app/lib/toast.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";

@@ -38,10 +38,7 @@ import { hasAccepted } from "#worker/domain/services/legal/documents/acceptances
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { getSupersession, readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
-import {
-  listPendingVersions,
-  readVersionOffer,
-} from "#worker/domain/licensing/renders/read-version-offer.ts";
+import { listPendingVersions, readVersionOffer } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { listSharedLinks } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { PurchaseReturn } from "#app/features/money/purchases/notice.tsx";
@@ -66,10 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     state,
     payload: payload === null ? null : JSON.stringify(payload, null, 2),
-    licensed:
-      state.licence && !state.versionOf
-        ? await readLicensed(ctx, viewer, params.renderId, state.licence.id)
-        : null,
+    licensed: state.licence && !state.versionOf ? await readLicensed(ctx, viewer, params.renderId, state.licence.id) : null,
     campaigns,
     purchase: purchase?.returnContext.upgradeOf === params.renderId ? purchase : null,
     isCancelled: url.searchParams.get("checkout") === "cancelled",
@@ -82,17 +76,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 async function readLicensed(ctx: AppContext, viewer: Viewer, renderId: string, licenceId: string) {
-  const [openClaims, problems, offer, supersession, hasAcceptedTerms, versions, pending, versionOffer] =
-    await Promise.all([
-      countOpenClaims(ctx, viewer, renderId),
-      listOwnProblems(ctx, viewer, renderId),
-      readUpgradeOffer(ctx, viewer, renderId),
-      getSupersession(ctx, licenceId),
-      hasAccepted(ctx, viewer, acceptedForRender),
-      listVersions(ctx, licenceId),
-      listPendingVersions(ctx, licenceId),
-      readVersionOffer(ctx, viewer, renderId),
-    ]);
+  const [openClaims, problems, offer, supersession, hasAcceptedTerms, versions, pending, versionOffer] = await Promise.all([
+    countOpenClaims(ctx, viewer, renderId),
+    listOwnProblems(ctx, viewer, renderId),
+    readUpgradeOffer(ctx, viewer, renderId),
+    getSupersession(ctx, licenceId),
+    hasAccepted(ctx, viewer, acceptedForRender),
+    listVersions(ctx, licenceId),
+    listPendingVersions(ctx, licenceId),
+    readVersionOffer(ctx, viewer, renderId),
+  ]);
   return {
     openClaims,
     problems,
@@ -136,9 +129,7 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
           isCancelled={loaderData.isCancelled}
         />
       )}
-      {state.status === "completed" && revocation && state.versionOf && (
-        <VersionRevoked of={state.versionOf} />
-      )}
+      {state.status === "completed" && revocation && state.versionOf && <VersionRevoked of={state.versionOf} />}
       {state.status === "completed" && revocation && licensed && (
         <RenderRevoked state={state} revocation={revocation} {...licensed} />
       )}
@@ -154,9 +145,7 @@ export default function RenderStatusPage({ loaderData, actionData }: Route.Compo
         </RenderCompleted>
       )}
       {state.status === "failed" && <RenderFailed state={state} />}
-      {state.status !== "completed" && state.status !== "failed" && (
-        <RenderPending state={state} isConnected={isConnected} />
-      )}
+      {state.status !== "completed" && state.status !== "failed" && <RenderPending state={state} isConnected={isConnected} />}
       {loaderData.payload && <RenderPayload json={loaderData.payload} />}
     </div>
   );

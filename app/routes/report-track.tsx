@@ -17,8 +17,7 @@ import { keepPage } from "#app/lib/keep-page.ts";
 /** Files a report. A fetcher gets the toast as its response; a plain form is redirected to the page it came from. */
 export const action = reportTrackAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, reportToasts.failed);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, reportToasts.failed);
 
 /** The page with the report form, where no scripts can open a dialog. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -45,11 +44,7 @@ export default function ReportPage({ loaderData: { trackId, title, artist, reaso
       }
     >
       <p>{artist}</p>
-      <form
-        method="post"
-        action="/report-track"
-        className="mt-6 flex max-w-[480px] flex-col gap-5 text-base text-ink"
-      >
+      <form method="post" action="/report-track" className="mt-6 flex max-w-[480px] flex-col gap-5 text-base text-ink">
         <ReportDetails trackId={trackId} reason={reason} />
         <Button type="submit" className="self-start">
           {reportDetailsCopy.submit}

@@ -26,11 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = resetPasswordAction;
 
 export default function SetNewPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  return (
-    <AuthPage>
-      {token === null ? <Invalid /> : <Choose token={token} lastResult={actionData?.result ?? null} />}
-    </AuthPage>
-  );
+  return <AuthPage>{token === null ? <Invalid /> : <Choose token={token} lastResult={actionData?.result ?? null} />}</AuthPage>;
 }
 
 function Invalid() {

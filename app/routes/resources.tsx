@@ -38,10 +38,7 @@ type PanelProps = { hub: Hub; count: number; className: string };
 function HubPanel({ hub, count, className }: PanelProps) {
   const { path, name, teaser } = hubCopy[hub];
   return (
-    <section
-      aria-labelledby={`hub-${hub}`}
-      className={`group relative flex flex-col p-6 md:p-12 ${className}`}
-    >
+    <section aria-labelledby={`hub-${hub}`} className={`group relative flex flex-col p-6 md:p-12 ${className}`}>
       <SectionTitle id={`hub-${hub}`} size="display">
         <a href={path} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
           {name}

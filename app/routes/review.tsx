@@ -43,8 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export const action = sharedReviewAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, visitorToasts["no-answer"]);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, visitorToasts["no-answer"]);
 
 export default function Review({ loaderData: { lookup }, actionData, params }: Route.ComponentProps) {
   return (

@@ -9,11 +9,7 @@ import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { myVideosPath } from "#app/lib/addresses.ts";
 import { reviewsAction } from "#app/features/licensing/review-links/own-review-actions.ts";
-import {
-  newReviewPath,
-  reviewHref,
-  reviewsPath,
-} from "#app/features/licensing/review-links/review-addresses.ts";
+import { newReviewPath, reviewHref, reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
 import { useRefreshWhile } from "#app/lib/use-live-state.ts";
 import { listReviews } from "#worker/domain/licensing/review-links/queries.ts";
 import type { ReviewLine } from "#worker/domain/licensing/review-links/reviews.contract.ts";
@@ -61,15 +57,7 @@ export default function Reviews({ loaderData: { reviews } }: Route.ComponentProp
   );
 }
 
-function factsOf({
-  state,
-  expiresAt,
-  hasPassword,
-  candidates,
-  votes,
-  comments,
-  openComments,
-}: ReviewLine): string[] {
+function factsOf({ state, expiresAt, hasPassword, candidates, votes, comments, openComments }: ReviewLine): string[] {
   const { states, until } = ownReviewsCopy;
   return [
     state === "open" ? `${states.open} ${until(expiresAt)}` : states[state],

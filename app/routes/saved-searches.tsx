@@ -44,8 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const action = savedSearchesAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, savedSearchToasts.notSaved);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, savedSearchToasts.notSaved);
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, max, present, back } = loaderData;

@@ -60,19 +60,9 @@ function DeleteAccountForm({ lastResult }: { lastResult: SubmissionResult | null
     constraint: { password: { required: true } },
   });
   return (
-    <Form
-      method="post"
-      action="/settings/data"
-      {...getFormProps(form)}
-      className="flex max-w-[520px] flex-col gap-5"
-    >
+    <Form method="post" action="/settings/data" {...getFormProps(form)} className="flex max-w-[520px] flex-col gap-5">
       <FormAlert id={form.errorId} title={deleteFailed} errors={form.errors} />
-      <TextField
-        field={fields.password}
-        label={dataRightsCopy.password}
-        type="password"
-        autoComplete="current-password"
-      />
+      <TextField field={fields.password} label={dataRightsCopy.password} type="password" autoComplete="current-password" />
       <Button
         type="submit"
         variant="secondary"

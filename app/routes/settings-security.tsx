@@ -12,18 +12,12 @@ import type { Route } from "./+types/settings-security.ts";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { securityPage } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
-import {
-  SecondFactorCard,
-  type SecondFactorView,
-} from "#app/features/people/accounts/security/second-factor-card.tsx";
+import { SecondFactorCard, type SecondFactorView } from "#app/features/people/accounts/security/second-factor-card.tsx";
 import { SessionList } from "#app/features/people/accounts/security/session-list.tsx";
 import type { ChangePassword, SecurityView } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { getSecurity } from "#worker/domain/people/accounts/own-sessions.ts";
-import {
-  requireOwnSession,
-  securityAction,
-} from "#app/features/people/accounts/security/security-actions.ts";
+import { requireOwnSession, securityAction } from "#app/features/people/accounts/security/security-actions.ts";
 import { ChangeEmailForm } from "#app/features/people/accounts/security/change-email-form.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(securityPage.title) }];
@@ -78,22 +72,13 @@ function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefined }) 
     constraint: { currentPassword: required, newPassword: required },
   });
   return (
-    <SecuritySection
-      id="password"
-      title="Password"
-      about="Changing your password signs you out everywhere else."
-    >
+    <SecuritySection id="password" title="Password" about="Changing your password signs you out everywhere else.">
       <SecurityForm
         form={form}
         failed="Password not changed"
         buttons={[{ intent: "change-password", label: "Change Password" }]}
       >
-        <TextField
-          field={fields.currentPassword}
-          label="Current Password"
-          type="password"
-          autoComplete="current-password"
-        />
+        <TextField field={fields.currentPassword} label="Current Password" type="password" autoComplete="current-password" />
         <TextField
           field={fields.newPassword}
           label="New Password"

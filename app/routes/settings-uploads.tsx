@@ -11,11 +11,7 @@ import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { emptyUploads, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { RemoveDialog, useVideoRemoval } from "#app/features/services/files/upload-list/remove-dialog.tsx";
-import {
-  FinishedLine,
-  OpenLine,
-  HoldingBars,
-} from "#app/features/services/files/upload-list/upload-list.tsx";
+import { FinishedLine, OpenLine, HoldingBars } from "#app/features/services/files/upload-list/upload-list.tsx";
 import { removeUploadAction } from "#app/features/services/files/upload-list/upload-actions.ts";
 import { compsPath, uploadsHref, uploadsPath } from "#app/lib/addresses.ts";
 import { newReviewOfVideo } from "#app/features/licensing/review-links/review-addresses.ts";

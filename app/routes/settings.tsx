@@ -79,13 +79,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <SettingsSection id="company" title={brandCopy.title} text={brandCopy.text}>
           {settings.brand ? (
-            <SettingsForm
-              id="brand"
-              intent="brand"
-              nameLabel={brandCopy.name}
-              profile={settings.brand}
-              answer={answer}
-            />
+            <SettingsForm id="brand" intent="brand" nameLabel={brandCopy.name} profile={settings.brand} answer={answer} />
           ) : (
             <p className="text-ink2">{brandCopy.none}</p>
           )}
@@ -98,9 +92,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       )}
       <AcceptedDocuments acceptances={acceptances} />
       <AccountActions canBuy={account.tokenBalance !== null} />
-      {newLabelId && (
-        <AddLabelDialog newId={newLabelId} answer={answer} action={addLabelAddress} closeTo="/settings" />
-      )}
+      {newLabelId && <AddLabelDialog newId={newLabelId} answer={answer} action={addLabelAddress} closeTo="/settings" />}
     </div>
   );
 }

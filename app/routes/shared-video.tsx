@@ -67,9 +67,7 @@ function SharedVideoPage({ video, token }: { video: SharedVideo; token: string }
               <LinkButton href={`${sharedFileHref(token)}?download`} download>
                 {sharedVideoCopy.download}
               </LinkButton>
-              <span className="text-sm text-ink2">
-                {sharedVideoCopy.downloadOf(formatBytes(video.bytes))}
-              </span>
+              <span className="text-sm text-ink2">{sharedVideoCopy.downloadOf(formatBytes(video.bytes))}</span>
             </p>
           )}
           <p className="mt-8 text-sm text-ink2">{sharedVideoCopy.openUntil(video.expiresAt)}</p>

@@ -34,8 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = entryAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, heartToasts["no-answer"]);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, heartToasts["no-answer"]);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? pageTitle(`${loaderData.name} · Shortlists`) : "Cuesheet" },
@@ -58,14 +57,7 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
         {tracks.some(({ isOnSale }) => isOnSale) && (
           <div className="flex flex-wrap items-center gap-2">
             <CompareBar ticked={ticks.ids.length}>
-              <Button
-                type="submit"
-                formAction={newOrderPath}
-                name="shortlist"
-                value={id}
-                variant="secondary"
-                size="row"
-              >
+              <Button type="submit" formAction={newOrderPath} name="shortlist" value={id} variant="secondary" size="row">
                 {newOrderLinks.tracks}
               </Button>
             </CompareBar>
@@ -85,11 +77,7 @@ export default function Shortlist({ loaderData: { id, name, tracks, others } }: 
       ) : (
         <ul className="border-b border-line">
           {tracks.map((entry, place) => (
-            <EntryRow
-              key={entry.id}
-              last={tracks.length - 1}
-              {...{ entry, place, action, others, sound, ticks, send }}
-            />
+            <EntryRow key={entry.id} last={tracks.length - 1} {...{ entry, place, action, others, sound, ticks, send }} />
           ))}
         </ul>
       )}

@@ -14,10 +14,7 @@ import { ShortlistRow } from "#app/features/catalogue/shortlists/shortlist-row.t
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { listShortlists } from "#worker/domain/catalogue/shortlists/queries.ts";
-import {
-  longestShortlistName,
-  maxShortlists,
-} from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
+import { longestShortlistName, maxShortlists } from "#worker/domain/catalogue/shortlists/shortlist-limits.contract.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(shortlistsCopy.title) }];
 
@@ -28,8 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = shortlistsAction;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  keepPage(serverAction, heartToasts["no-answer"]);
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction, heartToasts["no-answer"]);
 
 export default function Shortlists({ loaderData, actionData }: Route.ComponentProps) {
   const { lists, max } = loaderData;

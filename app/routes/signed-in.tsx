@@ -40,11 +40,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <SiteHeader viewer={loaderData.viewer} />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10"
-        >
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[1440px] flex-1 px-4 outline-none md:px-10">
           <Outlet />
         </main>
         <SiteFooter isDemo={loaderData.isDemo} />
@@ -57,9 +53,7 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
 const load = () => import("#app/features/catalogue/playback/player-bar.tsx");
 
 /** If the bar's chunk fails to load, the page still works: cards can play and pause too. */
-const PlayerBar = lazy<ComponentType<{ canSync: boolean }>>(() =>
-  load().catch(() => ({ default: () => null })),
-);
+const PlayerBar = lazy<ComponentType<{ canSync: boolean }>>(() => load().catch(() => ({ default: () => null })));
 
 /** Shown from the first track on. The chunk is loaded after hydration, before it is needed. */
 function PlayerBarWhenAsked({ canSync }: { canSync: boolean }) {

@@ -69,10 +69,7 @@ export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
         <SimilarGrid tracks={similar} label={similarCopy.results} />
       )}
       <p className="pt-8">
-        <Link
-          to="/similar"
-          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-        >
+        <Link to="/similar" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
           {libraryCopy.byReference}
         </Link>
       </p>
@@ -82,10 +79,7 @@ export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
 
 /** A plain form, so that it works without scripts. */
 function SectionForm({ track, fromSeconds }: Omit<Route.ComponentProps["loaderData"], "similar">) {
-  const starts = Array.from(
-    { length: Math.max(1, Math.floor(track.durationSeconds / 10)) },
-    (_, n) => n * 10,
-  );
+  const starts = Array.from({ length: Math.max(1, Math.floor(track.durationSeconds / 10)) }, (_, n) => n * 10);
   const nearest = fromSeconds === undefined ? "" : Math.round(fromSeconds / 10) * 10;
   return (
     <Form action={`/similar/${track.id}`} className="flex items-end gap-3">

@@ -8,10 +8,7 @@ import { requireForm } from "#app/lib/form.ts";
 export async function action({ context }: Route.ActionArgs) {
   const form = requireForm(context);
   const theme = parseTheme(form.get("theme"));
-  return redirect(
-    localPath(form.get("returnTo")),
-    theme ? { headers: { "Set-Cookie": themeCookie(theme) } } : {},
-  );
+  return redirect(localPath(form.get("returnTo")), theme ? { headers: { "Set-Cookie": themeCookie(theme) } } : {});
 }
 
 export function loader() {

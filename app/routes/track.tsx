@@ -50,10 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 async function readReturn(ctx: AppContext, viewer: Viewer, trackId: string, { searchParams }: URL) {
   const purchaseId = searchParams.get("purchase");
   if (purchaseId === null) return null;
-  const [purchase, balance] = await Promise.all([
-    findRenderReturn(ctx, viewer, { purchaseId }),
-    readBalance(ctx, viewer),
-  ]);
+  const [purchase, balance] = await Promise.all([findRenderReturn(ctx, viewer, { purchaseId }), readBalance(ctx, viewer)]);
   if (purchase?.returnContext.trackId !== trackId) return null;
   return { purchase, balance, isCancelled: searchParams.get("checkout") === "cancelled" };
 }
@@ -88,11 +85,5 @@ export default function Track({ loaderData, actionData }: Route.ComponentProps) 
   useEffect(() => {
     if (refusal) showToast(refusal);
   }, [refusal]);
-  return (
-    <TrackPage
-      {...loaderData}
-      refusal={refusal}
-      isShort={actionData !== undefined && "isShort" in actionData}
-    />
-  );
+  return <TrackPage {...loaderData} refusal={refusal} isShort={actionData !== undefined && "isShort" in actionData} />;
 }

@@ -24,9 +24,7 @@ export const action = verifyEmailAction;
 
 export default function ConfirmYourEmail({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage>
-      {email === null ? <Invalid /> : <Confirm email={email} error={actionData?.result?.error?.[""]?.[0]} />}
-    </AuthPage>
+    <AuthPage>{email === null ? <Invalid /> : <Confirm email={email} error={actionData?.result?.error?.[""]?.[0]} />}</AuthPage>
   );
 }
 

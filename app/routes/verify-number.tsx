@@ -6,10 +6,7 @@ import { VerifyPage } from "#app/features/licensing/proof/certificates/verify-pa
 import { findLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 
 /** Target of the form without scripts: redirects to the number's page, or shows the error. */
-export const meta: Route.MetaFunction = () => [
-  { title: verifyCopy.metaTitle },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => [{ title: verifyCopy.metaTitle }, { name: "robots", content: "noindex" }];
 
 /** Only parses; the page it redirects to looks the number up and counts attempts. */
 export function loader({ url }: Route.LoaderArgs) {

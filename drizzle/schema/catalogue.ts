@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import {
-  syncTerms,
-  trackStatuses,
-} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import { syncTerms, trackStatuses } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 
 export const tracks = sqliteTable("tracks", {

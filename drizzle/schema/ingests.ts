@@ -1,12 +1,7 @@
 import { blob, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { inLine } from "./renders.ts";
-import {
-  ingestKinds,
-  ingestStatuses,
-  matchKinds,
-  matchVerdicts,
-} from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { ingestKinds, ingestStatuses, matchKinds, matchVerdicts } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 
 export const ingests = sqliteTable("ingests", {
   id: text("id").primaryKey(),

@@ -7,16 +7,14 @@ const database = createMigratedDatabase();
 const rows = (sql: string) => database.prepare(sql).all();
 
 test("licence_scopes holds exactly the scopes in code", () => {
-  expect(rows("SELECT scope FROM licence_scopes ORDER BY scope").map(({ scope }) => scope)).toEqual(
-    [...scopes].toSorted(),
-  );
+  expect(rows("SELECT scope FROM licence_scopes ORDER BY scope").map(({ scope }) => scope)).toEqual([...scopes].toSorted());
 });
 
 test("licence_terms holds the scopes of each terms version", () => {
   const known = Object.values(licenceTerms).flatMap(({ version, scopes: offered }) =>
     Object.keys(offered).map((scope) => `${version} ${scope}`),
   );
-  expect(
-    rows("SELECT version || ' ' || scope AS known FROM licence_terms ORDER BY 1").map((row) => row.known),
-  ).toEqual(known.toSorted());
+  expect(rows("SELECT version || ' ' || scope AS known FROM licence_terms ORDER BY 1").map((row) => row.known)).toEqual(
+    known.toSorted(),
+  );
 });

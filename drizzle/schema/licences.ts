@@ -1,13 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import {
-  scopes,
-  termsVersions,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { saleMailFrequencies } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import {
-  problemKinds,
-  problemStatuses,
-} from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import { problemKinds, problemStatuses } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 
 export const licences = sqliteTable("licences", {
   id: text("id").primaryKey(),

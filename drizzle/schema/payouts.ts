@@ -1,8 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import {
-  type OpeningRequest,
-  capabilityStatuses,
-} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { type OpeningRequest, capabilityStatuses } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import { policyStatuses } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 

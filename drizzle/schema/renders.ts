@@ -3,10 +3,7 @@ import type { PictureFormat } from "#render-service/formats/formats.contract.ts"
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import {
-  scopes,
-  termsVersions,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
 
 /** Start point and volume of a track under a video. */

@@ -1,10 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { acceptanceActs, documents } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import {
-  type MailMessage,
-  type SettledMessage,
-  mailStatuses,
-} from "#worker/domain/services/mail/mail.contract.ts";
+import { type MailMessage, type SettledMessage, mailStatuses } from "#worker/domain/services/mail/mail.contract.ts";
 
 export const auditLog = sqliteTable("audit_log", {
   seq: integer("seq").primaryKey(),

@@ -97,11 +97,7 @@ describe("checkVersion", () => {
   test.each<[string, string, Size]>([
     ["9:16 crop at the left edge", "crop=152:270:0:0,scale=270:480", { width: 152, height: 270 }],
     ["1:1 crop, letterboxed", "crop=270:270:80:0,pad=270:480:0:105", { width: 270, height: 270 }],
-    [
-      "4:5 crop, letterboxed",
-      "crop=216:270:200:0,scale=270:338,pad=270:480:0:71",
-      { width: 216, height: 270 },
-    ],
+    ["4:5 crop, letterboxed", "crop=216:270:200:0,scale=270:338,pad=270:480:0:71", { width: 216, height: 270 }],
     ["9:16 crop with a caption", `crop=152:270:90:0,scale=270:480,${caption}`, { width: 152, height: 270 }],
     ["letterboxed", "scale=270:152,pad=270:480:0:164", landscape],
     ["letterboxed by bars in the source", "scale=270:152,pad=270:480:0:164", portrait],

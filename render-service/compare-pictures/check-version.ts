@@ -64,20 +64,14 @@ function pairings(version: Film, original: Film): Pairing[] {
 }
 
 /** Counts the seconds of a version that occur in the original: whole, enlarged, cropped, or with bars. */
-async function countKnownSeconds(
-  version: Film,
-  original: Film,
-  signal: AbortSignal,
-): Promise<ComparedSeconds> {
+async function countKnownSeconds(version: Film, original: Film, signal: AbortSignal): Promise<ComparedSeconds> {
   const tries: (boolean | null)[][] = [];
   for (const { of, in: windows } of pairings(version, original)) {
     const [hashes] = await hashWindows(version, [of], signal);
     if (hashes) tries.push(await findSeconds(hashes, await hashWindows(original, windows, signal), signal));
   }
   const [whole = []] = tries;
-  const results = whole.flatMap((isMatch, second) =>
-    isMatch === null ? [] : [tries.some((each) => each[second])],
-  );
+  const results = whole.flatMap((isMatch, second) => (isMatch === null ? [] : [tries.some((each) => each[second])]));
   return { seconds: results.length, knownSeconds: results.filter(Boolean).length };
 }
 
@@ -102,8 +96,7 @@ export async function checkVersion(
   const original = await readFinished(tools, licensedPath, sourceSizes.video, videoSeconds);
   const film = await readFinished(tools, picture, sourceSizes.picture, pictureSeconds);
   const compared = await countKnownSeconds(film, original, tools.signal);
-  if (compared.seconds > 0 && compared.knownSeconds >= compared.seconds * minKnownShare)
-    return { ok: true, compared };
+  if (compared.seconds > 0 && compared.knownSeconds >= compared.seconds * minKnownShare) return { ok: true, compared };
   const detail = `${compared.knownSeconds} of ${compared.seconds} seconds are known`;
   return { ok: false, code: "another-picture", detail, compared };
 }

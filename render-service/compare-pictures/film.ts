@@ -42,11 +42,7 @@ export async function readFilm(
 /** Frames after which it yields to other jobs of the service. */
 const turn = 16;
 
-export async function hashWindows(
-  film: Film,
-  windows: readonly Window[],
-  signal: AbortSignal,
-): Promise<HashTrack[]> {
+export async function hashWindows(film: Film, windows: readonly Window[], signal: AbortSignal): Promise<HashTrack[]> {
   const { tracks, hash } = beginTracks(film, windows);
   for (let frame = 0; frame < film.count; frame++) {
     if (frame % turn === 0) await letOthers(undefined, { signal });
@@ -60,13 +56,7 @@ const maxDifference = 0.2;
 
 const picturesOf = (track: HashTrack): number => track.length / 2;
 
-function difference(
-  version: HashTrack,
-  from: number,
-  original: HashTrack,
-  at: number,
-  length: number,
-): number {
+function difference(version: HashTrack, from: number, original: HashTrack, at: number, length: number): number {
   let bits = 0;
   for (let frame = 0; frame < length; frame++) {
     if (isFlat(original, at + frame)) return 1;

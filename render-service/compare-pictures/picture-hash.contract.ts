@@ -35,8 +35,7 @@ const frequencies = new Float64Array(frequenciesPerSide * frequenciesPerSide);
  */
 export function hashPicture(grey: Float64Array): readonly [high: number, low: number] | null {
   if (isFlat(grey)) return null;
-  for (let y = 0; y < hashSide; y++)
-    lowFrequencies((x) => grey[y * hashSide + x] ?? 0, acrossRows, y, hashSide);
+  for (let y = 0; y < hashSide; y++) lowFrequencies((x) => grey[y * hashSide + x] ?? 0, acrossRows, y, hashSide);
   for (let across = 0; across < frequenciesPerSide; across++)
     lowFrequencies((y) => acrossRows[across * hashSide + y] ?? 0, frequencies, across, frequenciesPerSide);
   const compared = frequencies.subarray(1);

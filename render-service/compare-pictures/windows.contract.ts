@@ -118,10 +118,7 @@ function scaleWindow(sums: Float64Array, stride: number, columns: Cut, rows: Cut
     for (let column = 0; column < hashSide; column++) {
       const at = row * side + column;
       into[row * hashSide + column] =
-        (corners[at + side + 1] ?? 0) -
-        (corners[at + side] ?? 0) -
-        (corners[at + 1] ?? 0) +
-        (corners[at] ?? 0);
+        (corners[at + side + 1] ?? 0) - (corners[at + side] ?? 0) - (corners[at + 1] ?? 0) + (corners[at] ?? 0);
     }
 }
 const corners = new Float64Array((hashSide + 1) ** 2);

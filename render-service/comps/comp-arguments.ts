@@ -70,11 +70,7 @@ export const encoding = [
 ].flat();
 
 /** One run: scales and marks the picture, and mixes the music with its audible mark. */
-export function compArguments(job: {
-  plan: CompPlan;
-  files: CompFiles;
-  tags: { title: string; artist: string };
-}): string[] {
+export function compArguments(job: { plan: CompPlan; files: CompFiles; tags: { title: string; artist: string } }): string[] {
   const { plan, files, tags } = job;
   const { width, height } = plan.size;
   const [music = [], ...others] = musicInputs(plan).map(({ skippedSeconds: skip }) => [

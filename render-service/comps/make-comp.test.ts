@@ -40,21 +40,11 @@ beforeAll(async () => {
 
 type Making = { name?: string; picture?: string; seconds?: number; edit?: Edit };
 
-async function make({
-  name = "Northwind Coffee",
-  picture = "proxy.mp4",
-  seconds = pictureSeconds,
-  edit,
-}: Making = {}) {
+async function make({ name = "Northwind Coffee", picture = "proxy.mp4", seconds = pictureSeconds, edit }: Making = {}) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
   const sources = { picture: join(folder.path, picture), music: join(folder.path, "preview.m4a") };
   const names = { name, title: "Azotea", artist: "Marisol Vega" };
-  return writeComp(
-    { ...names, pictureSeconds: seconds, startAtSeconds, edit, volume: 0.6 },
-    tools,
-    sources,
-    () => {},
-  );
+  return writeComp({ ...names, pictureSeconds: seconds, startAtSeconds, edit, volume: 0.6 }, tools, sources, () => {});
 }
 
 /** Strength of a tone in a stretch of sound, by the Goertzel algorithm. */
@@ -131,9 +121,7 @@ describe("a comp of a landscape video", () => {
     );
     expect(under.gain).toBeLessThan(0.35);
     // Audible, but nowhere near full scale.
-    expect(level(sound, Math.round(first * 48_000), Math.round((first + 0.3) * 48_000))).toBeGreaterThan(
-      0.02,
-    );
+    expect(level(sound, Math.round(first * 48_000), Math.round((first + 0.3) * 48_000))).toBeGreaterThan(0.02);
     expect(sound.every((sample) => Math.abs(sample) < 0.9)).toBe(true);
   });
 });

@@ -61,22 +61,14 @@ export async function writeComp(
   return { path: files.output, ...size, seconds, bytes: (await stat(files.output)).size };
 }
 
-export async function makeComp(
-  job: CompJob,
-  tools: Tools,
-  io: MediaIo,
-  onProgress: Progress,
-): Promise<JobEnd> {
+export async function makeComp(job: CompJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<JobEnd> {
   const [picture, music] = await allSettledThenThrow([
     fetchInto(io, job.pictureUrl, join(tools.inputs, "picture.mp4"), maxBytes.picture),
     fetchInto(io, job.musicUrl, join(tools.inputs, "preview.m4a"), maxBytes.music),
   ]);
   onProgress(0.1);
-  const { path, width, height, seconds, bytes } = await writeComp(
-    job,
-    tools,
-    { picture, music },
-    (fraction) => onProgress(0.1 + fraction * 0.8),
+  const { path, width, height, seconds, bytes } = await writeComp(job, tools, { picture, music }, (fraction) =>
+    onProgress(0.1 + fraction * 0.8),
   );
   await upload(io, job.outputUrl, path, { contentType: "video/mp4" });
   return { type: "comp.completed", width, height, bytes, durationMs: Math.round(seconds * 1000) };

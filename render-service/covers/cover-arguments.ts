@@ -20,8 +20,7 @@ export const placeholderSide = 16;
 
 const formats: Record<CoverFormat, { filter: (side: number) => string; options: string[] }> = {
   avif: {
-    filter: (side) =>
-      `scale=${side}:${side}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`,
+    filter: (side) => `scale=${side}:${side}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p`,
     options: [
       ["-c:v", "libaom-av1", "-still-picture", "1", "-crf", "28", "-b:v", "0", "-cpu-used", "6"],
       ["-row-mt", "1", "-colorspace", "bt709", "-color_primaries", "bt709"],
@@ -33,8 +32,7 @@ const formats: Record<CoverFormat, { filter: (side: number) => string; options: 
     options: ["-c:v", "libwebp", "-quality", "80", "-compression_level", "5", "-f", "webp"],
   },
   jpeg: {
-    filter: (side) =>
-      `scale=${side}:${side}:flags=lanczos:out_color_matrix=smpte170m:out_range=pc,format=yuvj420p`,
+    filter: (side) => `scale=${side}:${side}:flags=lanczos:out_color_matrix=smpte170m:out_range=pc,format=yuvj420p`,
     options: ["-c:v", "mjpeg", "-q:v", "3", "-f", "mjpeg"],
   },
 };

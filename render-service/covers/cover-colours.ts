@@ -58,10 +58,7 @@ export async function drawInks(
 }
 
 /** Amounts of the four inks, 0 to 1. Adobe stores inks inverted, and may store the three colours as YCbCr (2). */
-function inksOf(
-  [one = 0, two = 0, three = 0, four = 0]: readonly (number | undefined)[],
-  transform?: number,
-) {
+function inksOf([one = 0, two = 0, three = 0, four = 0]: readonly (number | undefined)[], transform?: number) {
   if (transform === undefined) return [one / 255, two / 255, three / 255, four / 255];
   const black = 1 - four / 255;
   if (transform !== 2) return [1 - one / 255, 1 - two / 255, 1 - three / 255, black];

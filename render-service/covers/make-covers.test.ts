@@ -3,15 +3,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, ffprobe, makeFolder, makeTools, readFrame } from "../test-media.ts";
-import {
-  flatCmykJpeg,
-  iccProfile,
-  pngChunk,
-  pngOf,
-  tableProfile,
-  withOrientation,
-  withProfile,
-} from "../test-pictures.ts";
+import { flatCmykJpeg, iccProfile, pngChunk, pngOf, tableProfile, withOrientation, withProfile } from "../test-pictures.ts";
 import type { CoverRefusalCode, CoverVariant } from "./covers.contract.ts";
 import { MadeCover } from "./covers.contract.ts";
 import { drawCover } from "./make-covers.ts";
@@ -49,19 +41,7 @@ const quarters = [
 ].join(",");
 
 async function makeJpeg(name: string): Promise<Buffer> {
-  await ffmpeg(
-    "-f",
-    "lavfi",
-    "-i",
-    quarters,
-    "-frames:v",
-    "1",
-    "-q:v",
-    "1",
-    "-pix_fmt",
-    "yuvj444p",
-    at(name),
-  );
+  await ffmpeg("-f", "lavfi", "-i", quarters, "-frames:v", "1", "-q:v", "1", "-pix_fmt", "yuvj444p", at(name));
   return readFile(at(name));
 }
 
@@ -104,9 +84,7 @@ describe("a cover image", () => {
     expect(facts).toMatchObject({ width: 400, height: 200, source: "jpeg" });
     const codecs = ["av1", "webp", "mjpeg"];
     for (const [n, { path }] of files.entries()) {
-      expect(await ffprobe(path, "stream=codec_name,width,height")).toBe(
-        `codec_name=${codecs[n]}\nwidth=160\nheight=160\n`,
-      );
+      expect(await ffprobe(path, "stream=codec_name,width,height")).toBe(`codec_name=${codecs[n]}\nwidth=160\nheight=160\n`);
       expect(await quartersOf(path)).toBe("red green blue white");
       expect(facts.variants[n]?.bytes).toBe((await readFile(path)).length);
     }
@@ -154,16 +132,13 @@ describe("a cover image", () => {
     ["half of black", [255, 255, 255, 128], 0, [119, 119, 119]],
     // YCbCr (179, 171, 0) is RGB (0, 255, 255), which are C, M and Y themselves.
     ["two inks as YCCK", [179, 171, 0, 255], 2, [0, 255, 0]],
-  ] as const)(
-    "keeps its colours when converted from CMYK with a profile: %s",
-    async (_, stored, transform, wanted) => {
-      const picture = withProfile(flatCmykJpeg(160, stored, transform), press);
-      for (const { path } of (await drawGood(withOrientation(picture, 6), webp)).files) {
-        const colour = (await readFrame(path, 0, 160)).pixel(80, 80);
-        for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(6);
-      }
-    },
-  );
+  ] as const)("keeps its colours when converted from CMYK with a profile: %s", async (_, stored, transform, wanted) => {
+    const picture = withProfile(flatCmykJpeg(160, stored, transform), press);
+    for (const { path } of (await drawGood(withOrientation(picture, 6), webp)).files) {
+      const colour = (await readFrame(path, 0, 160)).pixel(80, 80);
+      for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(6);
+    }
+  });
 
   test("is converted to sRGB from a lookup-table profile", async () => {
     const profile = tableProfile(
@@ -195,12 +170,8 @@ describe("a cover image", () => {
       ];
       for (const picture of pictures) {
         const { files, facts } = await drawGood(picture, variants);
-        const drawn = await Promise.all(
-          files.map(async ({ path }) => (await readFrame(path, 0, 160)).pixel(80, 80)),
-        );
-        drawn.push(
-          [1, 3, 5].map((n) => Number.parseInt(facts.placeholderColour.slice(n, n + 2), 16)) as Colour,
-        );
+        const drawn = await Promise.all(files.map(async ({ path }) => (await readFrame(path, 0, 160)).pixel(80, 80)));
+        drawn.push([1, 3, 5].map((n) => Number.parseInt(facts.placeholderColour.slice(n, n + 2), 16)) as Colour);
         for (const colour of drawn)
           for (const [n, channel] of colour.entries()) expect(Math.abs(channel - wanted[n]!)).toBeLessThan(5);
       }
@@ -216,16 +187,12 @@ describe("a cover image", () => {
   });
 
   for (const kind of ["gray", "gray16be", "pal8", "rgb48be", "monob", "ya8"])
-    test(
-      `is read from a PNG in pixel format ${kind}`,
-      { tags: ["pal8", "ya8"].includes(kind) ? [] : ["full"] },
-      async () => {
-        const picture = ["-f", "lavfi", "-i", "testsrc=s=200x200", "-frames:v", "1", "-pix_fmt", kind];
-        await ffmpeg(...picture, at("kind.png"));
-        const { facts } = await drawGood(await readFile(at("kind.png")), webp);
-        expect(facts.variants[0]?.bytes).toBeGreaterThan(0);
-      },
-    );
+    test(`is read from a PNG in pixel format ${kind}`, { tags: ["pal8", "ya8"].includes(kind) ? [] : ["full"] }, async () => {
+      const picture = ["-f", "lavfi", "-i", "testsrc=s=200x200", "-frames:v", "1", "-pix_fmt", kind];
+      await ffmpeg(...picture, at("kind.png"));
+      const { facts } = await drawGood(await readFile(at("kind.png")), webp);
+      expect(facts.variants[0]?.bytes).toBeGreaterThan(0);
+    });
 
   test("has a placeholder colour and a 16-pixel placeholder image", async () => {
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(800, Buffer.from([0x20, 0x40, 0x80, 0xff]))]);

@@ -6,12 +6,7 @@ import { download, type MediaIo } from "../media-io.ts";
 import type { Tools } from "../tools.ts";
 import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
 import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
-import {
-  type PictureHeader,
-  readPictureHeader,
-  readWrittenSize,
-  withoutPackedChunks,
-} from "./read-picture-header.ts";
+import { type PictureHeader, readPictureHeader, readWrittenSize, withoutPackedChunks } from "./read-picture-header.ts";
 import { srgbTable } from "./read-profile.ts";
 import { runDrawing, drawInks, mainColour } from "./cover-colours.ts";
 import { upload } from "../upload.ts";
@@ -80,8 +75,7 @@ export async function drawCover(
   if (refusal) return refusal;
 
   const pixels = await readFile(colours);
-  if (pixels.length !== colourSampleSide ** 2 * 3)
-    throw fault("ffmpeg-failed", `${pixels.length} bytes of colours`);
+  if (pixels.length !== colourSampleSide ** 2 * 3) throw fault("ffmpeg-failed", `${pixels.length} bytes of colours`);
   const written = await Promise.all(files.map(({ path, side }) => requireSize(path, side)));
   const isTurned = header.orientation >= 5;
   const facts: MadeCover = {

@@ -53,11 +53,9 @@ function readJpeg(bytes: Buffer): PictureHeader | null {
     }
     if (name === 0xee && segment.length >= 12 && segment.toString("latin1", 0, 5) === "Adobe")
       marker = { at: at + 15, transform: segment[11] ?? 0 };
-    if (name === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0")
-      orientation = readOrientation(segment.subarray(6));
+    if (name === 0xe1 && segment.toString("latin1", 0, 6) === "Exif\0\0") orientation = readOrientation(segment.subarray(6));
     // Long profiles are split into numbered parts, stored in order.
-    if (name === 0xe2 && segment.toString("latin1", 0, 12) === "ICC_PROFILE\0")
-      profile.push(segment.subarray(14));
+    if (name === 0xe2 && segment.toString("latin1", 0, 12) === "ICC_PROFILE\0") profile.push(segment.subarray(14));
     if (name === 0xda) {
       const isWhole = bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > at;
       const inks = hasInks && { inks: { marker } };
@@ -138,8 +136,7 @@ export function readPictureHeader(bytes: Buffer): PictureHeader | "unreadable" |
 /** Width and height of a written WebP, AVIF or JPEG; null for anything else. */
 export function readWrittenSize(bytes: Buffer): { width: number; height: number } | null {
   const name = bytes.toString("latin1", 8, 16);
-  if (name === "WEBPVP8 ")
-    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (name === "WEBPVP8 ") return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   if (name === "WEBPVP8X") return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
   if (bytes.toString("latin1", 4, 12) === "ftypavif") {
     const extent = bytes.subarray(0, 4096).indexOf("ispe");

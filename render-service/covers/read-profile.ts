@@ -15,8 +15,7 @@ const srgbOfXyz: Matrix = [
 const levels = 36;
 export const tableSide = 216;
 
-const encodeSrgb: Curve = (linear) =>
-  linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
+const encodeSrgb: Curve = (linear) => (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055);
 
 const fixed = (bytes: Buffer, at: number) => bytes.readInt32BE(at) / 65_536;
 
@@ -83,9 +82,7 @@ function readPrimaries(profile: Buffer): Profile | null {
   if (space === "GRAY") return { parts: 3, toLinearSrgb: lighten };
   const [r, g, b] = ["rXYZ", "gXYZ", "bXYZ"].map((name) => findTag(profile, name));
   if (!r || !g || !b) return null;
-  const [x, y, z] = [r, g, b].map((tag): Row =>
-    multiply(srgbOfXyz, [fixed(tag, 8), fixed(tag, 12), fixed(tag, 16)]),
-  );
+  const [x, y, z] = [r, g, b].map((tag): Row => multiply(srgbOfXyz, [fixed(tag, 8), fixed(tag, 12), fixed(tag, 16)]));
   if (!x || !y || !z) return null;
   const matrix: Matrix = [[x[0], y[0], z[0]], [x[1], y[1], z[1]], [x[2], y[2], z[2]]]; // prettier-ignore
   return { parts: 3, toLinearSrgb: (colour) => multiply(matrix, lighten(colour)) };
@@ -135,8 +132,7 @@ function readTable(profile: Buffer): Profile | null {
       isWide ? tag.readUInt16BE(from + n * 2) / 65_535 : tag.readUInt8(from + n) / 255,
     );
   };
-  const takeCurves = (count: number, points: number) =>
-    Array.from({ length: count }, () => curveThrough(take(points)));
+  const takeCurves = (count: number, points: number) => Array.from({ length: count }, () => curveThrough(take(points)));
   const before = takeCurves(parts, isWide ? tag.readUInt16BE(48) : 256);
   const nodes = take(side ** parts * 3);
   const after = takeCurves(3, isWide ? tag.readUInt16BE(50) : 256);

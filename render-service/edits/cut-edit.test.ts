@@ -36,29 +36,24 @@ test("a piece shorter than its fades is left to its neighbour", () => {
 });
 
 test("a part has the exact length requested and pieces long enough to fade", () => {
-  const pieces = array(
-    record({ from: integer({ min: 0, max: 1e6 }), length: integer({ min: 200, max: 50_000 }) }),
-    { minLength: 2, maxLength: 12 },
-  );
+  const pieces = array(record({ from: integer({ min: 0, max: 1e6 }), length: integer({ min: 200, max: 50_000 }) }), {
+    minLength: 2,
+    maxLength: 12,
+  });
   assert(
-    property(
-      pieces,
-      double({ min: 0, max: 1, noNaN: true }),
-      integer({ min: 1, max: 60_000 }),
-      (made, share, length) => {
-        const whole: Edit = {
-          pieces: made.map(({ from, length }) => ({ fromSample: from, toSample: from + length })),
-          fadeSamples: 100,
-          outSamples: 0,
-        };
-        const from = Math.floor(share * (lengthOf(whole) - 1));
-        const to = Math.min(lengthOf(whole), from + length);
-        const part = cutEdit(whole, from, to);
-        expect(lengthOf(part)).toBe(to - from);
-        const faded = part.pieces.length > 1 ? part.pieces : [];
-        expect(faded.every(({ fromSample, toSample }) => toSample - fromSample >= 200)).toBe(true);
-      },
-    ),
+    property(pieces, double({ min: 0, max: 1, noNaN: true }), integer({ min: 1, max: 60_000 }), (made, share, length) => {
+      const whole: Edit = {
+        pieces: made.map(({ from, length }) => ({ fromSample: from, toSample: from + length })),
+        fadeSamples: 100,
+        outSamples: 0,
+      };
+      const from = Math.floor(share * (lengthOf(whole) - 1));
+      const to = Math.min(lengthOf(whole), from + length);
+      const part = cutEdit(whole, from, to);
+      expect(lengthOf(part)).toBe(to - from);
+      const faded = part.pieces.length > 1 ? part.pieces : [];
+      expect(faded.every(({ fromSample, toSample }) => toSample - fromSample >= 200)).toBe(true);
+    }),
   );
 });
 
@@ -82,7 +77,5 @@ test("the music ends later if a piece at the track's start cannot extend backwar
   expect(cutEdit(early, 9850, 15_000).pieces).toEqual([{ fromSample: 0, toSample: 5150 }]);
   // Also if the whole part is shorter than the two fades that an inner piece needs.
   const atStart = { fromSample: 0, toSample: 200 };
-  expect(cutEdit({ ...edit, pieces: [atStart, atStart] }, 0, 101).pieces).toEqual([
-    { fromSample: 0, toSample: 101 },
-  ]);
+  expect(cutEdit({ ...edit, pieces: [atStart, atStart] }, 0, 101).pieces).toEqual([{ fromSample: 0, toSample: 101 }]);
 });

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  type Edit,
-  editRate,
-  fadeGains,
-  fadeInSeconds,
-  lengthOf,
-  maxPieces,
-} from "./edit-course.contract.ts";
+import { type Edit, editRate, fadeGains, fadeInSeconds, lengthOf, maxPieces } from "./edit-course.contract.ts";
 
 /** Half an hour, and a quarter of a second. */
 const [maxSamples, longestFade] = [48_000 * 1800, 12_000];
@@ -22,8 +15,7 @@ export const EditList: z.ZodType<Edit> = z
     outSamples: z.int().min(0).max(maxSamples),
   })
   .refine(
-    ({ pieces, fadeSamples }) =>
-      pieces.every(({ fromSample, toSample }) => toSample - fromSample >= 2 * fadeSamples),
+    ({ pieces, fadeSamples }) => pieces.every(({ fromSample, toSample }) => toSample - fromSample >= 2 * fadeSamples),
     "a piece is shorter than its fades",
   );
 

@@ -39,8 +39,7 @@ type Part = {
 async function layPart({ pictureSeconds, fromSeconds, music: volume, original }: Part) {
   const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
   const coursePath = original && original.duckMs.length > 0 ? at("course") : null;
-  if (original && coursePath)
-    await writeDuckCourse(coursePath, original.duckMs, { seconds: pictureSeconds, fromSeconds });
+  if (original && coursePath) await writeDuckCourse(coursePath, original.duckMs, { seconds: pictureSeconds, fromSeconds });
   const job = { pictureSeconds, startAtSeconds: 1.5 + fromSeconds, volume, tags };
   const files = {
     picture: at(`${pictureSeconds}.mp4`),

@@ -1,13 +1,5 @@
 import type { Size } from "../output-size.contract.ts";
-import {
-  disown,
-  limits,
-  raw,
-  strict,
-  uprightInput,
-  withoutExtras,
-  writtenPicture,
-} from "../picture-arguments.ts";
+import { disown, limits, raw, strict, uprightInput, withoutExtras, writtenPicture } from "../picture-arguments.ts";
 import { printFilter } from "../prints/picture-print.contract.ts";
 import { ffmpeg, withProgress } from "../tools.ts";
 import { type FocusPoint, formatSize, type PictureFormat } from "./formats.contract.ts";

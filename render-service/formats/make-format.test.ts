@@ -50,8 +50,7 @@ const prepare = (source: string, format: PictureFormat, names: Parameters<typeof
 const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 /** Names the colour nearest to a pixel. */
 function nameOf(pixel: ArrayLike<number>): string {
-  const far = (colour: readonly number[]) =>
-    colour.reduce((sum, part, n) => sum + Math.abs(part - (pixel[n] ?? 0)), 0);
+  const far = (colour: readonly number[]) => colour.reduce((sum, part, n) => sum + Math.abs(part - (pixel[n] ?? 0)), 0);
   return Object.entries(colours).reduce((best, one) => (far(one[1]) < far(best[1]) ? one : best))[0];
 }
 
@@ -72,16 +71,12 @@ describe("a crop", () => {
     "16:9": { width: 1920, height: 1080 },
   };
   for (const aspect of ["9:16", "1:1", "4:5", "16:9"] as const)
-    test(
-      `has the size of ${aspect} and shows the centre`,
-      { tags: aspect === upright.aspect ? [] : ["full"] },
-      async () => {
-        const size = sizes[aspect];
-        const made = aspect === upright.aspect ? cropped : await prepare(film, { ...upright, aspect });
-        expect(made).toMatchObject({ mode: "encoded", ...size, firstFrameMs: 0 });
-        expect(await quartersAt(made.picture, 0, size)).toEqual(["red", "lime", "blue", "white"]);
-      },
-    );
+    test(`has the size of ${aspect} and shows the centre`, { tags: aspect === upright.aspect ? [] : ["full"] }, async () => {
+      const size = sizes[aspect];
+      const made = aspect === upright.aspect ? cropped : await prepare(film, { ...upright, aspect });
+      expect(made).toMatchObject({ mode: "encoded", ...size, firstFrameMs: 0 });
+      expect(await quartersAt(made.picture, 0, size)).toEqual(["red", "lime", "blue", "white"]);
+    });
 
   test("moves vertically on a portrait video", async () => {
     const source = await makeQuarters("tall.mp4", { size: "360x640" });
@@ -91,23 +86,12 @@ describe("a crop", () => {
       focus: [{ fromMs: 0, x: 0.5, y: 0.9 }],
     });
     expect(made).toMatchObject({ width: 1920, height: 1080 });
-    expect(await quartersAt(made.picture, 0, { width: 1920, height: 1080 })).toEqual([
-      "blue",
-      "white",
-      "blue",
-      "white",
-    ]);
+    expect(await quartersAt(made.picture, 0, { width: 1920, height: 1080 })).toEqual(["blue", "white", "blue", "white"]);
   });
 
   test("follows its focus from a shot's exact first frame despite rounded times", async () => {
     const source = join(folder.path, "shots.mp4");
-    await ffmpeg(
-      ...testPicture({ size: "640x360", seconds: 0.2, filter: quarters }),
-      "-r",
-      "30000/1001",
-      ...x264,
-      source,
-    );
+    await ffmpeg(...testPicture({ size: "640x360", seconds: 0.2, filter: quarters }), "-r", "30000/1001", ...x264, source);
     // Frame 2 is due at 66.73 ms, rounded to 67: later than it really is.
     const focus = [
       { fromMs: 0, x: 0, y: 0.5 },
@@ -158,12 +142,7 @@ describe("a cut-down", () => {
   async function makeSteps(name: string, rate: string, seconds: number): Promise<string> {
     const source = join(folder.path, name);
     const steps = `geq=lum='16+N*3':cb=128:cr=128`;
-    const input = [
-      "-f",
-      "lavfi",
-      "-i",
-      `color=c=black:size=320x180:rate=${rate}:duration=${seconds},${steps}`,
-    ];
+    const input = ["-f", "lavfi", "-i", `color=c=black:size=320x180:rate=${rate}:duration=${seconds},${steps}`];
     await ffmpeg(...input, ...x264, "-crf", "10", source);
     return source;
   }
@@ -173,33 +152,25 @@ describe("a cut-down", () => {
 
   const rates = { "30000/1001": 30_000 / 1001, "25": 25 };
   for (const [rate, fps] of Object.entries(rates)) {
-    test(
-      `has exactly the frames between in and out at ${rate} fps`,
-      { tags: rate === "25" ? ["full"] : [] },
-      async () => {
-        const source = await makeSteps(`steps-${Math.round(fps)}.mp4`, rate, 1.2);
-        // Between frame times, so that the nearest frame counts.
-        const [first, last] = [20, 30];
-        const inMs = Math.round((first * 1000) / fps + 6);
-        const outMs = Math.round((last * 1000) / fps - 6);
-        const made = await prepare(source, { ...upright, aspect: null, inMs, outMs });
-        expect(made.firstFrameMs).toBe(Math.round((first * 1000) / fps));
-        expect(made.durationMs).toBe(Math.round(((last - first) * 1000) / fps));
-        expect(await countFrames(made.picture)).toContain(`nb_frames=${last - first}`);
-        const [own, lights] = [await lightsOf(source), await lightsOf(made.picture)];
-        expect(lights.length).toBe(last - first);
-        for (const [n, light] of lights.entries()) expect(Math.abs(light - own[first + n]!)).toBeLessThan(2);
-      },
-    );
+    test(`has exactly the frames between in and out at ${rate} fps`, { tags: rate === "25" ? ["full"] : [] }, async () => {
+      const source = await makeSteps(`steps-${Math.round(fps)}.mp4`, rate, 1.2);
+      // Between frame times, so that the nearest frame counts.
+      const [first, last] = [20, 30];
+      const inMs = Math.round((first * 1000) / fps + 6);
+      const outMs = Math.round((last * 1000) / fps - 6);
+      const made = await prepare(source, { ...upright, aspect: null, inMs, outMs });
+      expect(made.firstFrameMs).toBe(Math.round((first * 1000) / fps));
+      expect(made.durationMs).toBe(Math.round(((last - first) * 1000) / fps));
+      expect(await countFrames(made.picture)).toContain(`nb_frames=${last - first}`);
+      const [own, lights] = [await lightsOf(source), await lightsOf(made.picture)];
+      expect(lights.length).toBe(last - first);
+      for (const [n, light] of lights.entries()) expect(Math.abs(light - own[first + n]!)).toBeLessThan(2);
+    });
   }
 
   test("keeps its aspect ratio and the focus of its own range", async () => {
     const source = join(folder.path, "cut-shots.mp4");
-    await ffmpeg(
-      ...testPicture({ size: "640x360", rate: 25, seconds: 1.2, filter: quarters }),
-      ...x264,
-      source,
-    );
+    await ffmpeg(...testPicture({ size: "640x360", rate: 25, seconds: 1.2, filter: quarters }), ...x264, source);
     const focus = [
       { fromMs: 0, x: 0, y: 0.5 },
       { fromMs: 600, x: 1, y: 0.5 },

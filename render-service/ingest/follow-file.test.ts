@@ -19,9 +19,7 @@ async function follow(path: string, write: () => Promise<void>): Promise<string>
 describe("followFile", () => {
   test("reads all of a file created after it starts", async () => {
     const path = join(folder.path, "later");
-    expect(await follow(path, () => appendFile(path, "from the first to the last"))).toBe(
-      "from the first to the last",
-    );
+    expect(await follow(path, () => appendFile(path, "from the first to the last"))).toBe("from the first to the last");
   });
 
   test("reads content written before and after it starts", async () => {

@@ -9,11 +9,7 @@ const pauseMs = 40;
  * Reads a file while another process writes it, until `isOver` is true and its end is reached. A pipe would make the two
  * processes wait for each other every few milliseconds; on a busy machine that takes longer than the work.
  */
-export async function followFile(
-  path: string,
-  consume: (chunk: Uint8Array) => void,
-  isOver: () => boolean,
-): Promise<void> {
+export async function followFile(path: string, consume: (chunk: Uint8Array) => void, isOver: () => boolean): Promise<void> {
   // Creates the file if the other process has not yet, without truncating it: if truncated under the writer, it would begin with
   // zeros.
   const file = await open(path, "a+");
@@ -33,10 +29,7 @@ export async function followFile(
 }
 
 /** Splits a byte stream into whole frames of `frameBytes`, each copied to its own buffer so that typed arrays are aligned. */
-export function inFrames(
-  frameBytes: number,
-  consume: (frames: ArrayBuffer) => void,
-): (chunk: Uint8Array) => void {
+export function inFrames(frameBytes: number, consume: (frames: ArrayBuffer) => void): (chunk: Uint8Array) => void {
   let rest = new Uint8Array(0);
   return (chunk) => {
     const length = rest.length + chunk.length;

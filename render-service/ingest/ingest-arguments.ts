@@ -37,8 +37,7 @@ const mono = `pan=mono|c0=0.5*c0+0.5*c1,aresample=${analysisRate},aformat=sample
 function stereoFilter(source: SoundFormat): { stereo: string; resample: string } {
   // The resampler's own upmix would lower a mono track by 3 dB; browsers play it at full level on both sides.
   const upmix = source.channels === 1 ? ",pan=stereo|c0=c0|c1=c0" : "";
-  const resample =
-    source.sampleRate === masterRate ? "" : `aresample=${masterRate}:resampler=soxr:precision=28,`;
+  const resample = source.sampleRate === masterRate ? "" : `aresample=${masterRate}:resampler=soxr:precision=28,`;
   // Timestamps are regenerated: damaged frames leave gaps, and the results would differ in length. Floats represent 24 bits
   // exactly; otherwise the graph may choose 16 because one branch wants them.
   const stereo = `[0:a:0]asetpts=N/SR/TB,aformat=sample_fmts=flt${upmix},aformat=channel_layouts=stereo`;

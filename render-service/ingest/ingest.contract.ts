@@ -89,9 +89,7 @@ export const IngestedTrack = z.object({
   /** The same in 120 bars. */
   cardPeaks: base64Of(cardPeakCount),
   suggestedBpm: z.object({ bpm: z.number().positive(), confidence }).nullable(),
-  suggestedKey: z
-    .object({ key: z.string().refine((key) => musicalKeys.some((name) => name === key)), confidence })
-    .nullable(),
+  suggestedKey: z.object({ key: z.string().refine((key) => musicalKeys.some((name) => name === key)), confidence }).nullable(),
   /** The file's tags in our spelling; implausible ones are dropped. */
   tags: z.object({
     title: tag,

@@ -43,25 +43,17 @@ export function qualityWarnings(source: ProbedSource): AudioWarning[] {
 
 /** Ignores errors about pictures in tags, which are deliberately not decoded. */
 function hasDecodingErrors(stderr: string): boolean {
-  return stderr
-    .split("\n")
-    .some((line) => /\[(error|fatal)\]/.test(line) && !line.includes("not on whitelist"));
+  return stderr.split("\n").some((line) => /\[(error|fatal)\]/.test(line) && !line.includes("not on whitelist"));
 }
 
 export function blame(run: ToolRun): Refusal {
-  if (hitLimit(run))
-    throw fault("out-of-limits", run.stderr.slice(-2000) || `Ended by ${run.signal ?? run.code}`);
+  if (hitLimit(run)) throw fault("out-of-limits", run.stderr.slice(-2000) || `Ended by ${run.signal ?? run.code}`);
   // The probe has accepted this file and encoders do not depend on it, so the audio itself does not decode.
   if (hasDecodingErrors(run.stderr)) return refuse("corrupt", run.stderr.slice(-2000));
   throw fault("ffmpeg-failed", run.stderr.slice(-2000));
 }
 
-export function refuseSound(
-  seconds: number,
-  stated: number | null,
-  levels: Levels,
-  loudness: Loudness,
-): Refusal | null {
+export function refuseSound(seconds: number, stated: number | null, levels: Levels, loudness: Loudness): Refusal | null {
   const heard = `${seconds.toFixed(2)} s`;
   if (seconds === 0) return refuse("no-sound", "Nothing could be decoded");
   if (stated !== null && seconds < stated - Math.max(0.5, stated * 0.01))

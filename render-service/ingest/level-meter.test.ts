@@ -21,15 +21,12 @@ test("measures 800 bars over both channels, scaled to the loudest", () => {
 
 test("counts clipping from three consecutive full-scale samples on", () => {
   const every = (samples: number) =>
-    measure((second, side) => (side === 0 && Math.round(second * 8_000) % 80 < samples ? -32_768 : 100))
-      .clippedRuns;
+    measure((second, side) => (side === 0 && Math.round(second * 8_000) % 80 < samples ? -32_768 : 100)).clippedRuns;
   expect([every(2), every(3), every(40)]).toEqual([0, 1_000, 1_000]);
 });
 
 test("counts levels under -60 dBFS as silence", () => {
-  const { silentRatio, longestSilenceSeconds } = measure((second) =>
-    (second >= 1 && second < 4) || second > 9 ? 30 : 40,
-  );
+  const { silentRatio, longestSilenceSeconds } = measure((second) => ((second >= 1 && second < 4) || second > 9 ? 30 : 40));
   expect(silentRatio).toBeCloseTo(0.4, 2);
   expect(longestSilenceSeconds).toBeCloseTo(3, 2);
 });

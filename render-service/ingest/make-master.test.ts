@@ -1,16 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  compareSound,
-  ffmpeg,
-  ffmpegBytes,
-  ffprobe,
-  level,
-  makeFolder,
-  readSound,
-  writeWav,
-} from "../test-media.ts";
+import { compareSound, ffmpeg, ffmpegBytes, ffprobe, level, makeFolder, readSound, writeWav } from "../test-media.ts";
 import { IngestedTrack } from "./ingest.contract.ts";
 import { chunksOf, extensibleFormat, ingestGood, makeSong, riff } from "./test-audio.ts";
 
@@ -58,15 +49,7 @@ describe("the master", () => {
   });
 
   test("plays mono at full level on both sides and warns the label", async () => {
-    await ffmpeg(
-      "-i",
-      at("song.wav"),
-      "-filter_complex",
-      "pan=mono|c0=c0",
-      "-c:a",
-      "pcm_s24le",
-      at("mono.wav"),
-    );
+    await ffmpeg("-i", at("song.wav"), "-filter_complex", "pan=mono|c0=c0", "-c:a", "pcm_s24le", at("mono.wav"));
     const { master, facts } = await ingestGood(folder.path, at("mono.wav"));
     const [left, right] = await readSound(master);
     const wanted = level(song.channels[0]!, 0, 240_000);
@@ -126,21 +109,17 @@ describe("the master", () => {
     expect(facts.tags.title).toBe("Kestrel");
   });
 
-  test(
-    "removes an MP3's encoder delay, or warns the label if it is unknown",
-    { tags: ["full"] },
-    async () => {
-      const mp3 = ["-c:a", "libmp3lame", "-b:a", "320k"];
-      await ffmpeg("-i", at("song.wav"), ...mp3, at("song.mp3"));
-      await ffmpeg("-i", at("song.wav"), ...mp3, "-write_xing", "0", at("gap.mp3"));
-      const exact = await ingestGood(folder.path, at("song.mp3"));
-      const [heard] = await readSound(exact.master);
-      expect(compareSound(heard, song.channels[0]!, 96_000, 16_000).lag).toBe(0);
-      expect(exact.facts.warnings).toEqual(["lossy", "below-guide"]);
-      const { facts } = await ingestGood(folder.path, at("gap.mp3"));
-      expect(facts.warnings).toContain("mp3-gap");
-    },
-  );
+  test("removes an MP3's encoder delay, or warns the label if it is unknown", { tags: ["full"] }, async () => {
+    const mp3 = ["-c:a", "libmp3lame", "-b:a", "320k"];
+    await ffmpeg("-i", at("song.wav"), ...mp3, at("song.mp3"));
+    await ffmpeg("-i", at("song.wav"), ...mp3, "-write_xing", "0", at("gap.mp3"));
+    const exact = await ingestGood(folder.path, at("song.mp3"));
+    const [heard] = await readSound(exact.master);
+    expect(compareSound(heard, song.channels[0]!, 96_000, 16_000).lag).toBe(0);
+    expect(exact.facts.warnings).toEqual(["lossy", "below-guide"]);
+    const { facts } = await ingestGood(folder.path, at("gap.mp3"));
+    expect(facts.warnings).toContain("mp3-gap");
+  });
 
   test("is byte-identical when an attempt is repeated", async () => {
     const [one, two] = [ingested, await ingestGood(folder.path, at("song.wav"))];

@@ -28,12 +28,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** Decodes once and writes master, preview and fingerprint, while analysing levels, tempo and key. */
-async function listen(
-  tools: Tools,
-  probed: ProbedTrack,
-  files: IngestFiles,
-  onProgress: (fraction: number) => void,
-) {
+async function listen(tools: Tools, probed: ProbedTrack, files: IngestFiles, onProgress: (fraction: number) => void) {
   const { source, statedSeconds } = probed;
   const meter = createLevelMeter(source.sampleRate);
   const listener = createMusicListener();
@@ -111,8 +106,7 @@ export async function makeMaster(
 /** Verifies a master: FLAC, stereo, as long as what was decoded. Returns milliseconds; throws otherwise. */
 async function verifyMaster(path: string, seconds: number): Promise<number> {
   const header = await readMusicHeader(path);
-  const isRight =
-    header?.kind === "flac" && header.channels === 2 && Math.abs(header.seconds - seconds) < 0.02;
+  const isRight = header?.kind === "flac" && header.channels === 2 && Math.abs(header.seconds - seconds) < 0.02;
   if (!isRight) throw fault("ffmpeg-failed", `Heard ${seconds} s, the master is ${JSON.stringify(header)}`);
   return Math.round(header.seconds * 1000);
 }
@@ -121,8 +115,7 @@ async function verifyMaster(path: string, seconds: number): Promise<number> {
 async function verifyPreview(tools: Tools, path: string, seconds: number): Promise<void> {
   const streams = await probeStreams(tools, inputFile("mov,mp4", path), path);
   const [sound] = streams;
-  const isRight =
-    sound?.codec_name === "aac" && sound.channels === 2 && Math.abs((sound.duration ?? 0) - seconds) < 0.1;
+  const isRight = sound?.codec_name === "aac" && sound.channels === 2 && Math.abs((sound.duration ?? 0) - seconds) < 0.1;
   if (streams.length !== 1 || !isRight)
     throw fault("ffmpeg-failed", `Heard ${seconds} s, the preview is ${JSON.stringify(streams)}`);
 }

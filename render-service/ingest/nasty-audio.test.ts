@@ -43,10 +43,7 @@ const fullOnly = new Set([
 
 const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]> = {
   "an empty file": ["empty", () => Buffer.alloc(0)],
-  "a file of random bytes": [
-    "not-audio",
-    () => Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 97) % 251)),
-  ],
+  "a file of random bytes": ["not-audio", () => Buffer.from(Array.from({ length: 50_000 }, (_, n) => (n * 97) % 251))],
   "a playlist named .mp3": ["not-audio", () => Buffer.from("#EXTM3U\n#EXTINF:1\nfile:///etc/passwd\n")],
   "a WAV behind garbage": ["not-audio", () => Buffer.concat([Buffer.from("garbage!"), wav])],
   "an MP3 behind garbage": ["not-audio", () => Buffer.concat([Buffer.from("garbage!"), mp3])],
@@ -54,19 +51,13 @@ const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]
   "AAC named .mp3": ["not-audio", () => make("x.aac", "-ac", "2", "-f", "adts")],
   "a WAV with ADPCM": ["unreadable", () => make("adpcm.wav", "-ac", "2", "-c:a", "adpcm_ms")],
   "a WAV with zero channels": ["unreadable", () => altered(({ format }) => format.writeUInt16LE(0, 2))],
-  "a WAV without a format chunk": [
-    "unreadable",
-    () => riff(chunksOf(wav).filter(([name]) => name === "data")),
-  ],
+  "a WAV without a format chunk": ["unreadable", () => riff(chunksOf(wav).filter(([name]) => name === "data"))],
   "a WAV without a data chunk": ["no-sound", () => riff(chunksOf(wav).filter(([name]) => name !== "data"))],
   "AAC behind ID3 tags": [
     "unreadable",
     async () => Buffer.concat([emptyTag(10), await make("x.aac", "-ac", "2", "-f", "adts")]),
   ],
-  "FLAC behind ID3 tags": [
-    "not-audio",
-    async () => Buffer.concat([emptyTag(10), await make("x.flac", "-ac", "2")]),
-  ],
+  "FLAC behind ID3 tags": ["not-audio", async () => Buffer.concat([emptyTag(10), await make("x.flac", "-ac", "2")])],
   "ID3 tags without an MP3": ["no-sound", () => emptyTag(2 ** 16)],
   "a WAV of two gigahertz": ["bad-sample-rate", () => altered(({ format }) => format.writeUInt32LE(2e9, 4))],
   "a WAV of 4 kHz": ["bad-sample-rate", () => make("4k.wav", "-ar", "4000", "-ac", "2")],
@@ -80,10 +71,7 @@ const refused: Record<string, [AudioRefusalCode, () => Buffer | Promise<Buffer>]
     },
   ],
   "digital silence": ["silent", () => make("silence.wav", "-af", "volume=0", "-ac", "2")],
-  "noise at -75 dB": [
-    "silent",
-    () => make("hush.wav", "-af", "volume=-75dB", "-ac", "2", "-c:a", "pcm_s24le"),
-  ],
+  "noise at -75 dB": ["silent", () => make("hush.wav", "-af", "volume=-75dB", "-ac", "2", "-c:a", "pcm_s24le")],
   "a truncated WAV": ["incomplete", () => wav.subarray(0, wav.length / 2)],
   "a truncated MP3": ["incomplete", () => mp3.subarray(0, mp3.length / 2)],
 };
@@ -122,10 +110,7 @@ const accepted: Record<string, [AudioWarning[], () => Buffer | Promise<Buffer>]>
     ["length-not-stated", "below-guide"],
     () => altered(({ data }) => data.writeUInt32LE(0xffff_ffff, 4)),
   ],
-  "a data length of zero": [
-    ["length-not-stated", "below-guide"],
-    () => altered(({ data }) => data.writeUInt32LE(0, 4)),
-  ],
+  "a data length of zero": [["length-not-stated", "below-guide"], () => altered(({ data }) => data.writeUInt32LE(0, 4))],
   "an MP3 behind three megabytes of tags": [
     ["lossy", "below-guide"],
     () => Buffer.concat([emptyTag(3 * 2 ** 20), mp3Frames()]),
@@ -159,10 +144,7 @@ describe("ingest of a usable track", () => {
 
   test("ignores a decompression bomb in the tags' cover image", async () => {
     const rows = deflateSync(Buffer.alloc(64 * 2 ** 20), { level: 9 });
-    const picture = Buffer.concat([
-      Buffer.from("\0image/png\0\x03\0", "latin1"),
-      pngOf(30_000, 30_000, rows),
-    ]);
+    const picture = Buffer.concat([Buffer.from("\0image/png\0\x03\0", "latin1"), pngOf(30_000, 30_000, rows)]);
     const head = Buffer.from("APIC\0\0\0\0\0\0", "latin1");
     head.writeUInt32BE(picture.length, 4);
     const frame = Buffer.concat([head, picture]);

@@ -10,13 +10,7 @@ import { trackCodecs } from "./ingest-arguments.ts";
 import { needsPlainForm, readWav, writePlainWav } from "./wav.ts";
 import { readMp3Header } from "./read-mp3.ts";
 import { readTags } from "./read-tags.ts";
-import {
-  type ProbedSource,
-  qualityWarnings,
-  refuseOverLimits,
-  type TrackHeader,
-  sizeSlackBytes,
-} from "./judge-track.ts";
+import { type ProbedSource, qualityWarnings, refuseOverLimits, type TrackHeader, sizeSlackBytes } from "./judge-track.ts";
 
 export type ProbedTrack = {
   /** The label's file, or the same audio in a form that ffmpeg reads. */
@@ -48,11 +42,9 @@ const Probe = z.object({
 });
 type Probe = z.infer<typeof Probe>;
 
-const entries = [
-  "format=duration,bit_rate",
-  "format_tags",
-  "stream=codec_type,codec_name,sample_rate,channels,bit_rate",
-].join(":");
+const entries = ["format=duration,bit_rate", "format_tags", "stream=codec_type,codec_name,sample_rate,channels,bit_rate"].join(
+  ":",
+);
 
 async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
   const limits = ["-max_alloc", String(2 ** 28), "-max_streams", "8", ...probeSize];
@@ -60,9 +52,7 @@ async function readProbe(tools: Tools, path: string): Promise<Probe | Refusal> {
   const command = ["ffprobe", "-v", "error", ...limits, ...inputFile(trackFormats, path), ...show];
   const run = await runConfined(tools, command, { seconds: 15, isReadOnly: true });
   const parsed = run.code === 0 ? Probe.safeParse(JSON.parse(run.stdout)) : null;
-  return parsed?.success
-    ? parsed.data
-    : refuse("unreadable", run.stderr || "The probe's answer cannot be read");
+  return parsed?.success ? parsed.data : refuse("unreadable", run.stderr || "The probe's answer cannot be read");
 }
 
 async function readWavHeader(tools: Tools, source: string): Promise<TrackHeader | Refusal> {
@@ -86,10 +76,7 @@ async function readWavHeader(tools: Tools, source: string): Promise<TrackHeader 
 }
 
 /** Probes a label's file step by step: size, first bytes, header, then ffprobe in the sandbox. */
-export async function probeTrack(
-  tools: Tools,
-  path: string,
-): Promise<({ ok: true } & ProbedTrack) | Refusal> {
+export async function probeTrack(tools: Tools, path: string): Promise<({ ok: true } & ProbedTrack) | Refusal> {
   const file = await lstat(path);
   if (file.size === 0) return refuse("empty", "The file has no bytes");
   if (!file.isFile()) return refuse("not-audio", "Not a regular file");
@@ -104,8 +91,7 @@ export async function probeTrack(
   if ("ok" in probe) return probe;
   const stream = probe.streams.find((one) => one.codec_type === "audio");
   if (!stream) return refuse("no-sound", "There is no sound in this file");
-  if (!trackCodecs.includes(stream.codec_name))
-    return refuse("unreadable", `${container} with ${stream.codec_name} in it`);
+  if (!trackCodecs.includes(stream.codec_name)) return refuse("unreadable", `${container} with ${stream.codec_name} in it`);
   const isLossless = !stream.codec_name.endsWith("law") && stream.codec_name.startsWith("pcm_");
   const source = {
     container,

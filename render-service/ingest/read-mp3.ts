@@ -17,12 +17,7 @@ type Mp3 = {
 const searchedBytes = 256 * 2 ** 10;
 /** ffmpeg's own limit. */
 const maxJunkBytes = 64 * 2 ** 10;
-const sampleRates = [
-  [11_025, 12_000, 8_000],
-  null,
-  [22_050, 24_000, 16_000],
-  [44_100, 48_000, 32_000],
-] as const;
+const sampleRates = [[11_025, 12_000, 8_000], null, [22_050, 24_000, 16_000], [44_100, 48_000, 32_000]] as const;
 
 /** In kbit/s, for MPEG 1 and MPEG 2, by the header's four bits. */
 const bitRates = [

@@ -53,8 +53,7 @@ test("reads the form's fields from an MP3's ID3 frames", async () => {
 });
 
 describe("ISRC in a WAV", () => {
-  const axml =
-    '<ebuCoreMain><dc:identifier typeLabel="ISRC"><dc:identifier>ISRC:USRC17607839</dc:identifier></ebuCoreMain>';
+  const axml = '<ebuCoreMain><dc:identifier typeLabel="ISRC"><dc:identifier>ISRC:USRC17607839</dc:identifier></ebuCoreMain>';
   const ixml = "<BWFXML><USER><ISRC>us-rc1-76-07839</ISRC></USER></BWFXML>";
   const info = Buffer.concat([Buffer.from("INFOISRC\x0d\0\0\0USRC17607839\0\0", "latin1")]);
   let plain: ReturnType<typeof chunksOf>;
@@ -128,39 +127,15 @@ test.each([
 
 test("maps three-letter language codes to two letters", () => {
   const language = (value: string) => readTags({ language: value }, []).language;
-  expect(["eng", "ger", "deu", "fre", "jpn", "pt-BR", "EN"].map(language)).toEqual([
-    "EN",
-    "DE",
-    "DE",
-    "FR",
-    "JA",
-    "PT",
-    "EN",
-  ]);
+  expect(["eng", "ger", "deu", "fre", "jpn", "pt-BR", "EN"].map(language)).toEqual(["EN", "DE", "DE", "FR", "JA", "PT", "EN"]);
 });
 
 test("parses musical keys in common notations", () => {
-  const written = [
-    "F#m",
-    "Gbm",
-    "A minor",
-    "C",
-    "E♭ maj",
-    "Bb",
-    "Abm",
-    "8A",
-    "8B",
-    "11A",
-    "1B",
-    "2b",
-    "Cm",
-    "CM",
-  ];
+  const written = ["F#m", "Gbm", "A minor", "C", "E♭ maj", "Bb", "Abm", "8A", "8B", "11A", "1B", "2b", "Cm", "CM"];
   expect(written.map(parseKey)).toEqual([
     "F# Minor", "F# Minor", "A Minor", "C Major", "D# Major", "A# Major", "G# Minor", "A Minor", "C Major",
     "F# Minor", "B Major", "F# Major", "C Minor", "C Major",
   ]); // prettier-ignore
   for (const key of musicalKeys) expect(parseKey(key)).toBe(key);
-  for (const nonsense of ["", "H", "13A", "0B", "o", "atonal", undefined])
-    expect(parseKey(nonsense)).toBeNull();
+  for (const nonsense of ["", "H", "13A", "0B", "o", "atonal", undefined]) expect(parseKey(nonsense)).toBeNull();
 });

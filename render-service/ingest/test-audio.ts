@@ -15,13 +15,9 @@ export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32;
   };
-  const [left, right] = [0, 1].map(() => new Float32Array(seconds * sampleRate)) as [
-    Float32Array,
-    Float32Array,
-  ];
+  const [left, right] = [0, 1].map(() => new Float32Array(seconds * sampleRate)) as [Float32Array, Float32Array];
   const scale = isMinor ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11];
-  const pitch = (degree: number) =>
-    keyNote + (scale[((degree % 7) + 7) % 7] ?? 0) + 12 * Math.floor(degree / 7);
+  const pitch = (degree: number) => keyNote + (scale[((degree % 7) + 7) % 7] ?? 0) + 12 * Math.floor(degree / 7);
   /** Adds a sound at a time, with softened ends. */
   const strike = (at: number, gain: number, pan: number, sound: Float64Array) => {
     const start = Math.round(at * sampleRate);
@@ -50,10 +46,7 @@ export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 
     return sound;
   };
   const beat = 60 / bpm;
-  const drum = soundOf(
-    0.15,
-    (t) => Math.sin(2 * Math.PI * 50 * t + 8 * Math.exp(-30 * t)) * Math.exp(-20 * t),
-  );
+  const drum = soundOf(0.15, (t) => Math.sin(2 * Math.PI * 50 * t + 8 * Math.exp(-30 * t)) * Math.exp(-20 * t));
   const chords = [0, 3, 4, 0, 5, 3, 4, 0];
   for (let n = 0; n * beat < seconds; n++) {
     const at = n * beat;
@@ -61,8 +54,7 @@ export function makeSong({ seconds, bpm, keyNote = 0, isMinor = false, seed = 7 
     strike(at, 0.5, 0.5, drum);
     const hat = soundOf(0.05, (t) => (random() * 2 - 1) * Math.exp(-80 * t));
     strike(at + beat / 2, 0.12, 0.6, hat);
-    if (n % 4 === 0)
-      for (const third of [0, 2, 4]) strike(at, 0.09, 0.35, tone(pitch(chord + third) - 12, beat * 4));
+    if (n % 4 === 0) for (const third of [0, 2, 4]) strike(at, 0.09, 0.35, tone(pitch(chord + third) - 12, beat * 4));
     const step = chord + [0, 2, 4, 7][Math.floor(random() * 4)]!;
     strike(at, 0.12, 0.65, tone(pitch(step), beat * 1.5));
   }
@@ -94,10 +86,7 @@ export function chunksOf(file: Buffer): [string, Buffer][] {
 }
 
 /** An extensible format chunk: `speakers` is WAVEFORMATEXTENSIBLE's channel mask, `bits` the valid bits per sample. */
-export function extensibleFormat(
-  plain: Buffer,
-  { speakers, bits }: { speakers: number; bits: number },
-): Buffer {
+export function extensibleFormat(plain: Buffer, { speakers, bits }: { speakers: number; bits: number }): Buffer {
   const format = Buffer.concat([plain.subarray(0, 16), Buffer.alloc(8), Buffer.from(pcmGuid, "hex")]);
   format.writeUInt16LE(0xfffe, 0);
   format.writeUInt16LE(22, 16);
@@ -114,11 +103,7 @@ export function emptyTag(bytes: number): Buffer {
 }
 
 /** Ingests bytes or a file in its own job folder. */
-export async function ingest(
-  folder: string,
-  source: Buffer | string,
-  onProgress: (f: number) => void = () => {},
-) {
+export async function ingest(folder: string, source: Buffer | string, onProgress: (f: number) => void = () => {}) {
   const tools = await makeTools(folder);
   const path = join(tools.inputs, "source");
   await writeFile(path, typeof source === "string" ? await readFile(source) : source);
@@ -126,11 +111,7 @@ export async function ingest(
 }
 
 /** The same for files that must be accepted. */
-export async function ingestGood(
-  folder: string,
-  source: Buffer | string,
-  onProgress?: (fraction: number) => void,
-) {
+export async function ingestGood(folder: string, source: Buffer | string, onProgress?: (fraction: number) => void) {
   const made = await ingest(folder, source, onProgress);
   if (!made.ok) throw new Error(`Refused: ${made.code} ${made.detail}`);
   return made;

@@ -110,8 +110,7 @@ export function needsPlainForm({ format, isPadded, soundBytes }: ReadableWav): b
   return !isPadded || isNamed || bits !== usedBits || isCutInFrame;
 }
 
-const frameBytesOf = ({ channels, bits }: Pick<WavFormat, "channels" | "bits">) =>
-  channels * Math.ceil(bits / 8);
+const frameBytesOf = ({ channels, bits }: Pick<WavFormat, "channels" | "bits">) => channels * Math.ceil(bits / 8);
 
 function chunkHead(name: string, bytes: number): Buffer {
   const head = Buffer.alloc(8);
@@ -133,10 +132,7 @@ function formatChunk({ tag, channels, sampleRate, bits }: Omit<WavFormat, "usedB
 }
 
 /** Header for this many bytes of integer samples. */
-export function wavHeader(
-  bytes: number,
-  format: Pick<WavFormat, "channels" | "sampleRate" | "bits">,
-): Buffer {
+export function wavHeader(bytes: number, format: Pick<WavFormat, "channels" | "sampleRate" | "bits">): Buffer {
   const riff = [chunkHead("RIFF", 36 + bytes), Buffer.from("WAVE")];
   return Buffer.concat([...riff, formatChunk({ tag: 1, ...format }), chunkHead("data", bytes)]);
 }

@@ -2,8 +2,7 @@
 export function toBase64(bytes: Uint8Array): string {
   let text = "";
   // The number of arguments per call is limited.
-  for (let from = 0; from < bytes.length; from += 8192)
-    text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+  for (let from = 0; from < bytes.length; from += 8192) text += String.fromCharCode(...bytes.subarray(from, from + 8192));
   return btoa(text);
 }
 

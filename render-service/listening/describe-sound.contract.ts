@@ -110,10 +110,7 @@ type Suggestions = {
 };
 
 /** Features of a sound from all its cells; null for less than three seconds, or silence. */
-export function describeSound(
-  cells: readonly Cell[],
-  { suggestedBpm, suggestedKey }: Suggestions,
-): SoundFeatures | null {
+export function describeSound(cells: readonly Cell[], { suggestedBpm, suggestedKey }: Suggestions): SoundFeatures | null {
   const steps = stepsFrom(cells, 0);
   if (steps.length < minSteps || isSilent(steps)) return null;
   const beat = suggestedBpm?.confidence ?? 0;

@@ -58,9 +58,7 @@ export function createListener() {
   const describe = () => describeSound(cells.finish(onsets.strengths()), suggestions());
   return {
     hear(samples: Float32Array): void {
-      const sound = samples.every(Number.isFinite)
-        ? samples
-        : samples.map((s) => (Number.isFinite(s) ? s : 0));
+      const sound = samples.every(Number.isFinite) ? samples : samples.map((s) => (Number.isFinite(s) ? s : 0));
       toFrames(sound);
       toPitches(sound);
       attacks.hear(sound);

@@ -51,8 +51,7 @@ test("excerpts all of a short sound, half a minute of a long one", () => {
 
 test("rates a song nearer to a similar song than to noise", () => {
   const vectorOf = (samples: Float32Array) => fromBase64(heard(samples).features()!.vector);
-  const apart = (one: Uint8Array, other: Uint8Array) =>
-    one.reduce((sum, byte, n) => sum + Math.abs(byte - other[n]!), 0);
+  const apart = (one: Uint8Array, other: Uint8Array) => one.reduce((sum, byte, n) => sum + Math.abs(byte - other[n]!), 0);
   const [own, sameKind] = [vectorOf(asFloats(song(20))), vectorOf(asFloats(make(20, 8)))];
   const noise = Float32Array.from({ length: 20 * analysisRate }, (_, n) => Math.sin(n * n) / 2);
   expect(apart(own, sameKind)).toBeLessThan(apart(own, vectorOf(noise)) / 2);

@@ -41,8 +41,7 @@ const base64 = (min: number, max: number, unit: number) =>
     .max(Math.ceil((max * unit) / 3) * 4);
 
 /** Base64 of whole vectors: 48 bytes are 64 characters. */
-const vectors = (max: number) =>
-  base64(1, max, vectorBytes).refine((text) => text.length % 64 === 0, "not of whole vectors");
+const vectors = (max: number) => base64(1, max, vectorBytes).refine((text) => text.length % 64 === 0, "not of whole vectors");
 
 /** Features of a sound: the same for a track at its ingest and for a reference in a browser. Bytes, in base64. */
 export const SoundFeatures = z.object({

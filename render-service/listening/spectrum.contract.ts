@@ -46,10 +46,7 @@ const hannWindow = (size: number): Float64Array =>
  * Power spectrum of `size` samples under a window (Hann by default), `size / 2` values in a reused array. Real samples are packed
  * as half as many complex ones, which halves the work.
  */
-export function createSpectrum(
-  size: number,
-  window: Float64Array = hannWindow(size),
-): (samples: Float32Array) => Float64Array {
+export function createSpectrum(size: number, window: Float64Array = hannWindow(size)): (samples: Float32Array) => Float64Array {
   const half = size / 2;
   const cosine = Float64Array.from({ length: half }, (_, n) => Math.cos((2 * Math.PI * n) / size));
   const sine = Float64Array.from({ length: half }, (_, n) => Math.sin((2 * Math.PI * n) / size));

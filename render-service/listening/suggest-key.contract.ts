@@ -2,10 +2,7 @@ const notes = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"] 
 export type Note = (typeof notes)[number];
 export type MusicalKey = `${Note} ${"Major" | "Minor"}`;
 /** The 24 keys from "C Major", each major before its minor. */
-export const musicalKeys: readonly MusicalKey[] = notes.flatMap((note): MusicalKey[] => [
-  `${note} Major`,
-  `${note} Minor`,
-]);
+export const musicalKeys: readonly MusicalKey[] = notes.flatMap((note): MusicalKey[] => [`${note} Major`, `${note} Minor`]);
 
 /** Frequency of each scale note, from the key note (Temperley's corpus profiles). */
 const majorProfile = [0.748, 0.06, 0.488, 0.082, 0.67, 0.46, 0.096, 0.715, 0.104, 0.366, 0.057, 0.4];

@@ -66,10 +66,7 @@ export function findTempi(strengths: readonly number[]): { bpms: number[]; confi
   const scores: { bpm: number; score: number }[] = [];
   for (let bpm = slowest; bpm <= fastest; bpm += 0.25) scores.push({ bpm, score: scoreOf(bpm, likeness) });
   const peaks = scores
-    .filter(
-      ({ score }, n) =>
-        score > 0 && score >= (scores[n - 1]?.score ?? 0) && score > (scores[n + 1]?.score ?? 0),
-    )
+    .filter(({ score }, n) => score > 0 && score >= (scores[n - 1]?.score ?? 0) && score > (scores[n + 1]?.score ?? 0))
     .toSorted((a, b) => b.score - a.score);
   const [best] = peaks;
   if (!best) return { bpms: [], confidence: 0 };

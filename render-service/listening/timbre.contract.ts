@@ -40,9 +40,7 @@ const floorLevel = -80;
 const bassBands = bandsBelow(160);
 
 const cosines = Array.from({ length: coefficientCount }, (_, n) =>
-  Float64Array.from({ length: bandCount }, (__, band) =>
-    Math.cos((Math.PI * (n + 1) * (band + 0.5)) / bandCount),
-  ),
+  Float64Array.from({ length: bandCount }, (__, band) => Math.cos((Math.PI * (n + 1) * (band + 0.5)) / bandCount)),
 );
 
 /** Level in dBFS of a frame with this power in its bands. */

@@ -30,8 +30,7 @@ const steps = 4;
 export async function levelSound(attempt: Attempt): Promise<{ ok: true; path: string } | Refusal> {
   const { measureMix, write } = attempt;
   const mix = await measureMix(null);
-  if (mix.integratedLufs < audible)
-    return refuse("too-quiet-to-level", `The mix has ${mix.integratedLufs} LUFS`);
+  if (mix.integratedLufs < audible) return refuse("too-quiet-to-level", `The mix has ${mix.integratedLufs} LUFS`);
   let missed = "";
   for (const peakLimit of peakLimits) {
     const { path, level } = await write(await findFinish(measureMix, mix, peakLimit));
@@ -59,11 +58,7 @@ export function isOnTarget({ integratedLufs, truePeakDbtp }: Level): boolean {
 }
 
 /** From `[mix]` to `[a]`. The limiter runs at four times the rate, to catch inter-sample peaks. */
-export function finishFilter(
-  { gainDecibels, peakLimit }: Finish,
-  sampleRate: number,
-  samples: number,
-): string {
+export function finishFilter({ gainDecibels, peakLimit }: Finish, sampleRate: number, samples: number): string {
   const gain = `[mix]volume=${gainDecibels.toFixed(3)}dB`;
   if (peakLimit === null) return `${gain}[a]`;
   const limit = (10 ** (peakLimit / 20)).toFixed(6);
@@ -72,12 +67,7 @@ export function finishFilter(
 }
 
 /** The loudness (EBU R128) at a graph's `[a]`. */
-export async function measureGraph(
-  tools: Tools,
-  inputs: readonly string[],
-  graph: string,
-  seconds: number,
-): Promise<Loudness> {
+export async function measureGraph(tools: Tools, inputs: readonly string[], graph: string, seconds: number): Promise<Loudness> {
   const command = [...inputs, "-filter_complex", `${graph};[a]${meter}[heard]`, "-map", "[heard]"];
   return measure(tools, command, seconds);
 }

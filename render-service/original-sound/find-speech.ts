@@ -30,9 +30,7 @@ export function findSpeech(sound: Buffer): SpeechRegions {
     0.1,
   );
   const threshold = Math.max(quietest, floor + overFloor);
-  const isVoice = frames.map(
-    ({ inBand, whole }) => inBand > threshold && inBand > whole + 10 * Math.log10(share),
-  );
+  const isVoice = frames.map(({ inBand, whole }) => inBand > threshold && inBand > whole + 10 * Math.log10(share));
   return bridge(isVoice)
     .filter(([from, to]) => (to - from) * frameMs >= wordMs)
     .filter(([from, to]) => deviation(frames.slice(from, to).map(({ inBand }) => inBand)) >= liveliness)

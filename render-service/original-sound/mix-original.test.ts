@@ -47,12 +47,7 @@ beforeAll(async () => {
     original: at("original.m4a"),
     noise: at("noise.m4a"),
   };
-  await ffmpeg(
-    ...testPicture({ size: "108x192", rate: 10, seconds: pictureSeconds }),
-    ...x264,
-    "-an",
-    files.picture,
-  );
+  await ffmpeg(...testPicture({ size: "108x192", rate: 10, seconds: pictureSeconds }), ...x264, "-an", files.picture);
   await writeWav(files.musicPath, music);
   await writeWav(at("voice.wav"), voice);
   await writeWav(at("noise.wav"), other);
@@ -120,8 +115,7 @@ function preview(volume: number, original: { volume: number; duckMs: SpeechRegio
   const channels = music.channels.map((channel, c) =>
     Float32Array.from(
       { length: pictureSeconds * 48_000 },
-      (_, n) =>
-        (channel[start + n] ?? 0) * volume * gainAt(n) + (voice.channels[c]?.[n] ?? 0) * original.volume,
+      (_, n) => (channel[start + n] ?? 0) * volume * gainAt(n) + (voice.channels[c]?.[n] ?? 0) * original.volume,
     ),
   );
   return { sampleRate: 48_000, channels };
@@ -201,9 +195,7 @@ describe("the loudness of a render", () => {
   const peaky = () => {
     const wave = makeNoise(14, 2);
     for (const channel of wave.channels)
-      channel.forEach(
-        (sample, n) => (channel[n] = n % 12_000 < 40 ? Math.sign(sample || 1) * 0.9 : sample * 0.1),
-      );
+      channel.forEach((sample, n) => (channel[n] = n % 12_000 < 40 ? Math.sign(sample || 1) * 0.9 : sample * 0.1));
     return wave;
   };
 

@@ -22,29 +22,21 @@ export type MixedOriginal = {
 
 /** The original sound as ffmpeg's third input, and the ducking curve as the fourth. */
 export function originalInputs({ path, coursePath }: MixedOriginal): string[] {
-  const course = coursePath
-    ? ["-f", "f32le", "-ar", String(courseRate), "-ac", "1", ...inputFile("f32le", coursePath)]
-    : [];
+  const course = coursePath ? ["-f", "f32le", "-ar", String(courseRate), "-ac", "1", ...inputFile("f32le", coursePath)] : [];
   return [...inputFile("mov,mp4,m4a", path), ...course];
 }
 
 type Mixing = { sampleRate: number; samples: number; isLimited: boolean };
 
 /** From `[music]` to `[mix]`: the music, ducked under speech, plus the original sound. */
-export function originalFilter(
-  original: MixedOriginal,
-  { sampleRate, samples, isLimited }: Mixing,
-): string[] {
+export function originalFilter(original: MixedOriginal, { sampleRate, samples, isLimited }: Mixing): string[] {
   const stereo = "aformat=sample_fmts=fltp:channel_layouts=stereo";
   const asLong = `atrim=end_sample=${samples},apad=whole_len=${samples}`;
   const first = Math.round((original.fromSeconds ?? 0) * sampleRate);
   const begin = first > 0 ? `atrim=start_sample=${first},asetpts=PTS-STARTPTS,` : "";
   const limiter = isLimited ? `,alimiter=limit=${ceiling}:level=disabled:latency=1` : "";
   const ducked = original.coursePath
-    ? [
-        `[3:a:0]aresample=${sampleRate},pan=stereo|c0=c0|c1=c0,${stereo},${asLong}[course]`,
-        "[music][course]amultiply[under]",
-      ]
+    ? [`[3:a:0]aresample=${sampleRate},pan=stereo|c0=c0|c1=c0,${stereo},${asLong}[course]`, "[music][course]amultiply[under]"]
     : ["[music]anull[under]"];
   return [
     ...ducked,
@@ -69,11 +61,7 @@ export async function writeDuckCourse(
 const maxOriginalBytes = 2 ** 28;
 
 /** Downloads the original sound, prepared for the mix; undefined if it is muted. */
-export async function fetchOriginal(
-  io: MediaIo,
-  tools: Tools,
-  job: SoundJob,
-): Promise<MixedOriginal | undefined> {
+export async function fetchOriginal(io: MediaIo, tools: Tools, job: SoundJob): Promise<MixedOriginal | undefined> {
   if (!job.original) return undefined;
   const { url, volume, duckMs, fromSeconds = 0 } = job.original;
   const path = await fetchInto(io, url, join(tools.inputs, "original.m4a"), maxOriginalBytes);

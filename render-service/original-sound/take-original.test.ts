@@ -15,13 +15,7 @@ import {
   writeWav,
   x264,
 } from "../test-media.ts";
-import {
-  duckAttackMs,
-  duckDecibels,
-  duckGain,
-  duckReleaseMs,
-  OriginalSound,
-} from "./original-sound.contract.ts";
+import { duckAttackMs, duckDecibels, duckGain, duckReleaseMs, OriginalSound } from "./original-sound.contract.ts";
 import { makeVoice } from "./test-voice.ts";
 
 const folder = makeFolder();
@@ -64,10 +58,7 @@ describe("the original sound of a video", () => {
     const noise = makeNoise(2, 1);
     const { original } = await prepare(await wav("mono", noise), 2);
     for (const heard of await readSound(original ?? ""))
-      expect(compareSound(heard, noise.channels[0] ?? new Float32Array(), 20_000, 8_000).gain).toBeCloseTo(
-        1,
-        1,
-      );
+      expect(compareSound(heard, noise.channels[0] ?? new Float32Array(), 20_000, 8_000).gain).toBeCloseTo(1, 1);
   });
 
   test("is absent if the video has no sound or only silence", async () => {
@@ -87,20 +78,10 @@ describe("the original sound of a video", () => {
   test("is reported as unreadable without failing the video track", async () => {
     const tools = await makeTools(folder.path);
     const good = join(folder.path, "good.mp4");
-    await ffmpeg(
-      ...testPicture({ rate: 2, seconds: 1 }),
-      ...testTone,
-      ...x264,
-      "-c:a",
-      "pcm_s16be",
-      "-f",
-      "mov",
-      good,
-    );
+    await ffmpeg(...testPicture({ rate: 2, seconds: 1 }), ...testTone, ...x264, "-c:a", "pcm_s16be", "-f", "mov", good);
     // A codec that does not exist.
     const bytes = await readFile(good);
-    for (let at = bytes.indexOf("twos"); at >= 0; at = bytes.indexOf("twos", at + 1))
-      bytes.write("qqqq", at, "latin1");
+    for (let at = bytes.indexOf("twos"); at >= 0; at = bytes.indexOf("twos", at + 1)) bytes.write("qqqq", at, "latin1");
     await writeFile(good, bytes);
     await copyFile(good, join(tools.inputs, "source"));
     const made = await makePicture(asked, tools, () => {});
@@ -133,8 +114,7 @@ describe("speech detection", () => {
       "sine=frequency=1000:sample_rate=48000:duration=4,volume='if(between(t,1,2),1,0)':eval=frame",
     ];
     const hum = ["-f", "lavfi", "-i", "sine=frequency=440:sample_rate=48000:duration=4"];
-    for (const sound of [beep, hum, await wav("hiss", makeNoise(4, 1))])
-      expect(speech(await prepare(sound, 4))).toEqual([]);
+    for (const sound of [beep, hum, await wav("hiss", makeNoise(4, 1))]) expect(speech(await prepare(sound, 4))).toEqual([]);
   });
 });
 

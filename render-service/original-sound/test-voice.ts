@@ -1,11 +1,7 @@
 import type { Wave } from "../test-media.ts";
 
 /** Test-only: synthetic speech (a buzz, four syllables per second) in these ranges of seconds, over faint noise. */
-export function makeVoice(
-  seconds: number,
-  spoken: readonly (readonly [from: number, to: number])[],
-  level = 0.25,
-): Wave {
+export function makeVoice(seconds: number, spoken: readonly (readonly [from: number, to: number])[], level = 0.25): Wave {
   const sampleRate = 48_000;
   let state = 99;
   const noise = () => {

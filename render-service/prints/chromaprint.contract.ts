@@ -67,8 +67,7 @@ type Row = Float64Array;
 function sides(image: readonly Row[], [shape, band, height, width]: Classifier): [number, number] {
   const area = (fromRow: number, toRow: number, from: number, to: number) => {
     let sum = 0;
-    for (let row = fromRow; row < toRow; row++)
-      for (let at = band + from; at < band + to; at++) sum += image[row]![at]!;
+    for (let row = fromRow; row < toRow; row++) for (let at = band + from; at < band + to; at++) sum += image[row]![at]!;
     return sum;
   };
   const [halfWidth, halfHeight] = [Math.floor(width / 2), Math.floor(height / 2)];
@@ -120,9 +119,7 @@ function createImage(): (power: Float64Array) => number | null {
     notes.push(row);
     if (notes.length < smoothing.length) return null;
     const smooth = new Float64Array(bands);
-    smoothing.forEach((weight, at) =>
-      notes[at]!.forEach((energy, band) => (smooth[band]! += weight * energy)),
-    );
+    smoothing.forEach((weight, at) => notes[at]!.forEach((energy, band) => (smooth[band]! += weight * energy)));
     notes.shift();
     const norm = Math.hypot(...smooth);
     image.push(smooth.map((energy) => (norm < minNorm ? 0 : energy / norm)));

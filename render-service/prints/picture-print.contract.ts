@@ -26,8 +26,7 @@ export function printFilter(size: Size): string {
  */
 export type HashTrack = Uint32Array<ArrayBuffer>;
 const flatBit = 0x8000_0000;
-export const isFlat = (track: HashTrack, picture: number): boolean =>
-  (track[picture * 2 + 1]! & flatBit) !== 0;
+export const isFlat = (track: HashTrack, picture: number): boolean => (track[picture * 2 + 1]! & flatBit) !== 0;
 
 type Windows = Parameters<typeof createHasher>[1];
 
@@ -36,8 +35,7 @@ export function beginTracks(film: GreyFilm, windows: Windows) {
   const hashPicture = createHasher(film, windows);
   const tracks: HashTrack[] = windows.map(() => new Uint32Array(film.count * 2));
   const hash = (picture: number) => {
-    for (const [window, words] of hashPicture(picture).entries())
-      tracks[window]!.set(words ?? [0, flatBit], picture * 2);
+    for (const [window, words] of hashPicture(picture).entries()) tracks[window]!.set(words ?? [0, flatBit], picture * 2);
   };
   return { tracks, hash };
 }

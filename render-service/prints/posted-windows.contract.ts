@@ -46,8 +46,7 @@ function listWindows(film: GreyFilm): { place: Place; window: Window }[] {
   };
   add("without-bars", withoutBars(film, frame));
   add("moving", movingPart(film));
-  for (const shape of film.height >= film.width ? shapesInPortrait : shapesInLandscape)
-    add("middle", middleOf(frame, shape));
+  for (const shape of film.height >= film.width ? shapesInPortrait : shapesInLandscape) add("middle", middleOf(frame, shape));
   return windows;
 }
 

@@ -19,27 +19,21 @@ describe("an audio fingerprint", () => {
   });
 
   for (const sampleRate of [48_000, 44_100, 32_000, 11_025, 8000])
-    test(
-      `matches ffmpeg's at ${sampleRate} Hz`,
-      { tags: [44_100, 8000].includes(sampleRate) ? [] : ["full"] },
-      async () => {
-        const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
-        const plain = join(folder.path, `plain-${sampleRate}.wav`);
-        await ffmpeg(...pcm, plain);
-        const theirs = await ffmpegBytes("-i", plain, "-f", "chromaprint", "-fp_format", "raw");
-        const bytes = await ffmpegBytes("-i", plain, "-f", "f32le");
-        const samples = new Float32Array(
-          bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
-        );
-        const listener = createChromaprint(sampleRate);
-        // In chunks of uneven length, as decoders output them.
-        for (let from = 0, length = 1; from < samples.length; from += length, length = (length * 7) % 4099)
-          listener.push(samples.subarray(from, from + length));
-        const ours = encodeSoundPrint(listener.values());
-        expect(ours.length).toBe(theirs.length);
-        expect(countBitErrors(ours, theirs)).toBeLessThan(0.005);
-      },
-    );
+    test(`matches ffmpeg's at ${sampleRate} Hz`, { tags: [44_100, 8000].includes(sampleRate) ? [] : ["full"] }, async () => {
+      const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
+      const plain = join(folder.path, `plain-${sampleRate}.wav`);
+      await ffmpeg(...pcm, plain);
+      const theirs = await ffmpegBytes("-i", plain, "-f", "chromaprint", "-fp_format", "raw");
+      const bytes = await ffmpegBytes("-i", plain, "-f", "f32le");
+      const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+      const listener = createChromaprint(sampleRate);
+      // In chunks of uneven length, as decoders output them.
+      for (let from = 0, length = 1; from < samples.length; from += length, length = (length * 7) % 4099)
+        listener.push(samples.subarray(from, from + length));
+      const ours = encodeSoundPrint(listener.values());
+      expect(ours.length).toBe(theirs.length);
+      expect(countBitErrors(ours, theirs)).toBeLessThan(0.005);
+    });
 
   test("is empty for two seconds of sound", () => {
     const listener = createChromaprint(48_000);
@@ -57,8 +51,7 @@ async function prepare(...source: string[]) {
   return { mode: preparation.mode, print };
 }
 
-const flatOnes = (track: Uint32Array<ArrayBuffer>) =>
-  Array.from({ length: track.length / 2 }, (_, at) => isFlat(track, at));
+const flatOnes = (track: Uint32Array<ArrayBuffer>) => Array.from({ length: track.length / 2 }, (_, at) => isFlat(track, at));
 
 /** 10 fps, like 25 or 30, is no multiple of the four samples a second; and each frame is prepared at 1080p. */
 const moving = (size: string, seconds = 1.5) => testPicture({ size, rate: 10, seconds });
@@ -100,11 +93,7 @@ describe("a video fingerprint", () => {
   test("round-trips, and is null for malformed bytes", async () => {
     const bytes = encodePicturePrint(whole.print);
     expect(decodePicturePrint(bytes)).toEqual(whole.print);
-    expect([bytes.subarray(1), bytes.subarray(0, 3), new Uint8Array(0)].map(decodePicturePrint)).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([bytes.subarray(1), bytes.subarray(0, 3), new Uint8Array(0)].map(decodePicturePrint)).toEqual([null, null, null]);
   });
 });
 

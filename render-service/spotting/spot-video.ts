@@ -42,8 +42,7 @@ export function findCuts(glances: Glances, changes: Float64Array): number[] {
     const [from, to] = [Math.max(cuts.at(-1) ?? 0, n - reach), Math.min(timesMs.length - 1, n + reach - 1)];
     let nearest = Infinity;
     for (let before = from; before < n; before++)
-      for (let after = n; after <= to; after++)
-        nearest = Math.min(nearest, changeBetween(levels, pixels, before, after));
+      for (let after = n; after <= to; after++) nearest = Math.min(nearest, changeBetween(levels, pixels, before, after));
     if (nearest >= Math.max(minChange, here / minRatio)) cuts.push(n);
   }
   return cuts;
@@ -86,10 +85,7 @@ type SpottingInput = { size: Size; times: readonly number[]; loudness: Uint8Arra
  * Analyses the frames at `glances`, written by a picture's pass, with the loudness of its source. Undefined if frames and times
  * do not match.
  */
-export async function spotVideo(
-  glances: string,
-  { size, times, loudness }: SpottingInput,
-): Promise<Spotting | undefined> {
+export async function spotVideo(glances: string, { size, times, loudness }: SpottingInput): Promise<Spotting | undefined> {
   const levels = await readFile(glances);
   const { width, height } = glanceSize(size);
   const pixels = width * height;
@@ -114,7 +110,5 @@ function motionOf(timesMs: readonly number[], changes: Float64Array, cuts: Reado
     sums[step]! += changes[n]!;
     counts[step]! += 1;
   }
-  return Uint8Array.from(sums, (sum, n) =>
-    Math.min(255, Math.round((255 * sum) / Math.max(1, counts[n]!) / fullMotion)),
-  );
+  return Uint8Array.from(sums, (sum, n) => Math.min(255, Math.round((255 * sum) / Math.max(1, counts[n]!) / fullMotion)));
 }

@@ -24,26 +24,11 @@ type Film = { rate: string; size: string; shots: readonly Shot[] };
 async function makeFilm(name: string, { rate, size, shots }: Film, more: readonly string[] = []) {
   const path = join(folder.path, `${name}.mp4`);
   const parts = shots.map(({ source, frames, filter }, n) => {
-    const chain = [
-      `${source}=size=${size}:rate=${rate}`,
-      filter,
-      `trim=end_frame=${frames}`,
-      "setpts=N/FR/TB",
-    ];
+    const chain = [`${source}=size=${size}:rate=${rate}`, filter, `trim=end_frame=${frames}`, "setpts=N/FR/TB"];
     return `${chain.filter(Boolean).join(",")},format=yuv420p,setsar=1[s${n}]`;
   });
   const joined = `${shots.map((_, n) => `[s${n}]`).join("")}concat=n=${shots.length},setpts=N/(${rate})/TB[v]`;
-  await ffmpeg(
-    "-filter_complex",
-    [...parts, joined].join(";"),
-    "-map",
-    "[v]",
-    ...more,
-    ...x264,
-    "-bf",
-    "0",
-    path,
-  );
+  await ffmpeg("-filter_complex", [...parts, joined].join(";"), "-map", "[v]", ...more, ...x264, "-bf", "0", path);
   let frame = 0;
   return { path, cuts: shots.slice(0, -1).map(({ frames }) => (frame += frames)) };
 }
@@ -86,10 +71,7 @@ describe("cut detection", () => {
   });
 
   test("is frame-exact in a stream-copied video", { tags: ["full"] }, async () => {
-    const film = await makeFilm("copied", { rate: "25", size: "1920x1080", shots: shots.slice(0, 3) }, [
-      "-g",
-      "10",
-    ]);
+    const film = await makeFilm("copied", { rate: "25", size: "1920x1080", shots: shots.slice(0, 3) }, ["-g", "10"]);
     const { mode, spotting } = await spot(film.path);
     expect(mode).toBe("copied");
     expect(spotting.cutsMs).toEqual(film.cuts.map((frame) => frame * 40));

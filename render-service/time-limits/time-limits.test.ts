@@ -3,8 +3,7 @@ import { readOptions } from "../options.ts";
 import { signatureToleranceMs } from "../renderer-http.contract.ts";
 import { timeLimits } from "../time-limits.contract.ts";
 
-const { deadline, tool, aroundTool, reporting, heartbeat, silentAfter, addressLife, containerSleep } =
-  timeLimits;
+const { deadline, tool, aroundTool, reporting, heartbeat, silentAfter, addressLife, containerSleep } = timeLimits;
 
 test("a job counts as silent only after three missed heartbeats", () => {
   expect(3 * heartbeat).toBeLessThan(silentAfter);

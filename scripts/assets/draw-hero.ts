@@ -4,14 +4,7 @@ import { cue, paper } from "./parts.ts";
 import { editTimeline, filmOnBalance, filmOverRecord, oneFilmFourWaves } from "./heroes/films.ts";
 import { clearedRoutes, licenceMeeting, listOrFrame, tickedSheet } from "./heroes/licensing.ts";
 import { crossingRecords, threeTurntables, twoStems } from "./heroes/records.ts";
-import {
-  eightBars,
-  hangingFolds,
-  nightRoad,
-  thousandDots,
-  tokenColumns,
-  windowGap,
-} from "./heroes/patterns.ts";
+import { eightBars, hangingFolds, nightRoad, thousandDots, tokenColumns, windowGap } from "./heroes/patterns.ts";
 import { circle, type Point, randomFrom, rect, seedOf } from "#scripts/generative/random.ts";
 import { paletteFor } from "#scripts/generative/palette.ts";
 

@@ -6,9 +6,7 @@ const favicon = new URL("../../public/favicon.svg", import.meta.url);
 /** The bars of the logo, 32 units wide, in fixed colours: the favicon's follow the browser's theme. */
 export function markIn(colours: { bars: string; cue: string }): string {
   const bars = [...readFileSync(favicon, "utf8").matchAll(/<rect (class="cue" )?([^>]*)\/>/g)];
-  return bars
-    .map(([, isCue, place]) => `<rect ${place} fill="${isCue ? colours.cue : colours.bars}"/>`)
-    .join("");
+  return bars.map(([, isCue, place]) => `<rect ${place} fill="${isCue ? colours.cue : colours.bars}"/>`).join("");
 }
 
 /** Sizes in pixels; a maskable icon keeps the logo within the circle that every launcher shows. */

@@ -1,12 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { authors } from "#app/content/authors.ts";
-import {
-  articleImagePath,
-  articleImages,
-  socialImagePath,
-  socialImageSize,
-} from "#app/site/seo/addresses.ts";
+import { articleImagePath, articleImages, socialImagePath, socialImageSize } from "#app/site/seo/addresses.ts";
 import { heroSvg, isHeroName, portraitSvg } from "./draw-hero.ts";
 import { iconSvg, icons } from "./icons.ts";
 import { keepFile, pngOf } from "./keep-file.ts";

@@ -1,12 +1,4 @@
-import {
-  circle,
-  lineThrough,
-  path,
-  rect,
-  type Point,
-  between,
-  type Random,
-} from "#scripts/generative/random.ts";
+import { circle, lineThrough, path, rect, type Point, between, type Random } from "#scripts/generative/random.ts";
 import { line, ring, times, type Inks } from "./canvas.ts";
 
 export type Box = { x: number; y: number; w: number; h: number };
@@ -25,8 +17,7 @@ export const brightTones = (inks: Inks): Tones => ({ ...dayTones(inks), sky: ink
 export function filmFrame({ x, y, w, h }: Box, tones: Tones, random: Random): string {
   const ridge = (level: number, rough: number): Point[] =>
     times(9, (index): Point => [x + (index * w) / 8, y + h * (level + between(random, -rough, rough))]);
-  const hill = (points: Point[], fill: string) =>
-    path(`${lineThrough(points)}V${y + h}H${x}Z`, `fill="${fill}"`);
+  const hill = (points: Point[], fill: string) => path(`${lineThrough(points)}V${y + h}H${x}Z`, `fill="${fill}"`);
   const sun: Point = [x + w * between(random, 0.3, 0.7), y + h * 0.38];
   return (
     rect(x, y, w, h, `fill="${tones.sky}"`) +

@@ -1,12 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import {
-  ArticleFrontMatter,
-  type Hub,
-  hubs,
-  parseFrontMatter,
-} from "#app/site/articles/article-front-matter.ts";
+import { ArticleFrontMatter, type Hub, hubs, parseFrontMatter } from "#app/site/articles/article-front-matter.ts";
 
 export type ArticleHead = ArticleFrontMatter & { hub: Hub; slug: string };
 

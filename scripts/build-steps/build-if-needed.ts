@@ -7,13 +7,7 @@ import { runProcess } from "#scripts/local/processes.ts";
 
 /** Includes folders, whose time changes when files are added or removed. */
 const sources = "{app,worker,drizzle,public,render-service,scripts/{vite-plugins,build-steps}}/**";
-const settings = [
-  "vite.config.ts",
-  "wrangler.toml",
-  "react-router.config.ts",
-  "package-lock.json",
-  "tsconfig.json",
-];
+const settings = ["vite.config.ts", "wrangler.toml", "react-router.config.ts", "package-lock.json", "tsconfig.json"];
 /** The last file that a build writes. */
 const product = "build/client/sitemap.xml";
 

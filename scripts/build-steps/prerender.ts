@@ -28,9 +28,7 @@ export async function prerender(buildFolder = "build"): Promise<readonly Prerend
       const text = await answer.text();
       if (answer.status === 200) return text;
       const faults = product.getLogs().filter(({ level }) => level === "error");
-      throw new Error(
-        `${path} answered ${answer.status}\n${faults.map(({ message }) => message).join("\n")}`,
-      );
+      throw new Error(`${path} answered ${answer.status}\n${faults.map(({ message }) => message).join("\n")}`);
     };
     const keep = (name: string, text: string) => writeText(join(buildFolder, "client", name), text);
     const files = await Promise.all(siteFiles.map(async (path) => ({ path, text: await ask(path) })));

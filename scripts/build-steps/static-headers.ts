@@ -2,12 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync, globSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pagesFolder, type LocalServer } from "#scripts/local/worker.ts";
-import {
-  contentSecurityPolicy,
-  pageHeaders,
-  reportingEndpoints,
-  sharedCacheControl,
-} from "#worker/api/page-headers.ts";
+import { contentSecurityPolicy, pageHeaders, reportingEndpoints, sharedCacheControl } from "#worker/api/page-headers.ts";
 
 type Page = { path: string; scriptHashes: readonly string[] };
 
@@ -47,13 +42,9 @@ function pageRule({ path, scriptHashes }: Page): string {
 }
 
 const fileRule = ([path, type]: [string, string]): string =>
-  [
-    path,
-    "  ! Content-Type",
-    `  Content-Type: ${type}`,
-    "  ! Cache-Control",
-    `  Cache-Control: ${sharedCacheControl}`,
-  ].join("\n");
+  [path, "  ! Content-Type", `  Content-Type: ${type}`, "  ! Cache-Control", `  Cache-Control: ${sharedCacheControl}`].join(
+    "\n",
+  );
 
 /**
  * Copies the built static files and rewrites the origin in pages to this start's. The output of `npm run build` stays unchanged

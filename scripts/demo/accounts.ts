@@ -123,12 +123,7 @@ function makePassword(): string {
  * Accepts every document when the account is opened or, for an account in the past, on the day the document came into force.
  * Never later than `today`: a version may be dated ahead.
  */
-export function acceptAll(
-  db: Database,
-  userId: string,
-  openedAt: number,
-  today: number = Date.now(),
-): Statement[] {
+export function acceptAll(db: Database, userId: string, openedAt: number, today: number = Date.now()): Statement[] {
   return documents.flatMap((document) => {
     const inForceAt = Math.min(Date.parse(currentVersion(document).inForceSince), today);
     const act = inForceAt > openedAt ? "renewal" : "sign-up";

@@ -24,8 +24,7 @@ export function coverSvg(cover: { family: CoverFamily; mood: Mood; seed: number 
 export async function encodeCover(svg: string, paths: { large: string; small: string }): Promise<string> {
   const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const webp = "-c:v libwebp -compression_level 5 -frames:v 1 -map_metadata -1 -bitexact".split(" ");
-  const shrink =
-    "[0:v]format=gbrp,split[a][b];[a]noise=all_seed=7:alls=9[large];[b]scale=176:176:flags=lanczos[small]";
+  const shrink = "[0:v]format=gbrp,split[a][b];[a]noise=all_seed=7:alls=9[large];[b]scale=176:176:flags=lanczos[small]";
   const outputs = [
     ["-map", "[large]", ...webp, "-quality", "80", paths.large],
     ["-map", "[small]", ...webp, "-quality", "84", paths.small],

@@ -42,8 +42,7 @@ const junoVale: RightsDeclaration = {
 };
 
 /** Declarations of demo tracks, by artist. */
-export const declarationOf = (artist: string): RightsDeclaration =>
-  artist === writer.name ? junoVale : plainDeclaration;
+export const declarationOf = (artist: string): RightsDeclaration => (artist === writer.name ? junoVale : plainDeclaration);
 
 /** Deterministic id of a name, so that seeding is idempotent. Shaped like a version 5 UUID. */
 function uuidOf(name: string): string {
@@ -61,8 +60,6 @@ export function upcFrom(elevenDigits: string): string {
 }
 
 export function upcCheckDigit(elevenDigits: string): string {
-  const sum = elevenDigits
-    .split("")
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  const sum = elevenDigits.split("").reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return String((10 - (sum % 10)) % 10);
 }

@@ -1,9 +1,6 @@
 import type { Database } from "#drizzle/client.ts";
 import { paymentsFile, readSecrets } from "#scripts/local/settings.ts";
-import {
-  createPaymentStandIn,
-  type PaymentStandIn,
-} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { createPaymentStandIn, type PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import { fileStore, type StandInStore } from "#scripts/payment-stand-in/store.ts";
 import type { AppContext, Settings } from "#worker/context.ts";
 import { confirmPurchase } from "#worker/domain/licensing/renders/return-context/purchase-mail.ts";
@@ -16,10 +13,7 @@ export type DemoContext = Pick<
   "db" | "stripe" | "clock" | "settings" | "bookRules" | "confirmPurchase" | "defer" | "requestId"
 >;
 
-export type PaymentSecrets = Pick<
-  Settings,
-  "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_EVENTS_SECRET"
->;
+export type PaymentSecrets = Pick<Settings, "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_EVENTS_SECRET">;
 
 type Options = {
   db: Database;

@@ -3,14 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import type { Canvas } from "./history/film-drawings.ts";
-import {
-  type FilmName,
-  framesPerSecond,
-  type Scene,
-  scenes,
-  shotSeconds,
-  sizeOf,
-} from "./history/film-scenes.ts";
+import { type FilmName, framesPerSecond, type Scene, scenes, shotSeconds, sizeOf } from "./history/film-scenes.ts";
 import { filmsFolder } from "./history/films.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
 import { openPen, type Pen } from "#scripts/assets/outline-text.ts";
@@ -72,11 +65,7 @@ async function drawLayers(film: FilmName): Promise<string[]> {
     const size = `width="${canvas.width}" height="${canvas.height}"`;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}" ${size}>${drawing}</svg>`;
   };
-  const layers = [1, closer].flatMap((nearness, shot) => [
-    layer(back, nearness),
-    layer(front, nearness),
-    words[shot] ?? "",
-  ]);
+  const layers = [1, closer].flatMap((nearness, shot) => [layer(back, nearness), layer(front, nearness), words[shot] ?? ""]);
   return Promise.all(
     layers.map(async (svg, n) => {
       const path = join(folder, `${film}-${n}.png`);

@@ -1,15 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
 import { ledgerAccounts, users } from "#drizzle/schema/index.ts";
-import {
-  acceptAll,
-  accountId,
-  buyDemoTokens,
-  type DemoAccount,
-  profileOf,
-  readDemoAccounts,
-  viewerOf,
-} from "./accounts.ts";
+import { acceptAll, accountId, buyDemoTokens, type DemoAccount, profileOf, readDemoAccounts, viewerOf } from "./accounts.ts";
 import { catalogue } from "./catalogue.ts";
 import { makeDemoContext } from "./demo-context.ts";
 import { demoId } from "./declarations.ts";
@@ -61,10 +53,7 @@ async function addAccount(db: Database, account: DemoAccount, now: number): Prom
     ...acceptAll(db, id, now),
     ...(brand ? [addBrandProfile(db, profileOf(id, demoId(`brand:${brand}`), brand), now)] : []),
     ...(roles.includes("label") ? labels(db, id, now) : []),
-    db
-      .update(users)
-      .set({ approvalStatus: "approved", profileCompleted: true, emailVerifiedAt: now })
-      .where(eq(users.id, id)),
+    db.update(users).set({ approvalStatus: "approved", profileCompleted: true, emailVerifiedAt: now }).where(eq(users.id, id)),
   ]);
 }
 

@@ -21,10 +21,7 @@ beforeEach(() => {
 });
 
 const openLabel = (at: number) =>
-  runBatch(
-    db,
-    openAccount(db, { id: labelOwner, email: "label@demo.example", passwordHash: "", roles: ["label"] }, at),
-  );
+  runBatch(db, openAccount(db, { id: labelOwner, email: "label@demo.example", passwordHash: "", roles: ["label"] }, at));
 
 test("a new home with all tracks gets a history", async () => {
   expect(await isHistoryDue(db, asked, now)).toBe(true);

@@ -49,10 +49,7 @@ export async function seedHistory(media: R2Bucket, now: number): Promise<void> {
  * Runs `work` in one transaction on the local database's file. A thousand batches through workerd from another process would take
  * a minute, and an interruption would leave half a history.
  */
-export async function inOneTransaction(
-  work: (database: D1Database) => Promise<void>,
-  file = findDatabase(),
-): Promise<void> {
+export async function inOneTransaction(work: (database: D1Database) => Promise<void>, file = findDatabase()): Promise<void> {
   const database = new DatabaseSync(file, { timeout: 10_000 });
   try {
     database.exec("BEGIN IMMEDIATE");
@@ -66,7 +63,6 @@ export async function inOneTransaction(
 
 function findDatabase(): string {
   const [file, ...others] = listDatabaseFiles(statePath);
-  if (!file || others.length > 0)
-    throw new Error(`One local database is expected, not ${[file, ...others].join(", ")}`);
+  if (!file || others.length > 0) throw new Error(`One local database is expected, not ${[file, ...others].join(", ")}`);
   return file;
 }

@@ -11,10 +11,7 @@ import { labelId, labelOwnerId } from "./seed-accounts.ts";
 import { seedIngest } from "./seed-ingest.ts";
 import type { DemoTrack } from "./track.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import {
-  indexFingerprint,
-  sampleKeys,
-} from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
+import { indexFingerprint, sampleKeys } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { attachIngest } from "#worker/domain/catalogue/ingests/attach-ingest.ts";
 import { coverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
@@ -24,12 +21,7 @@ import { outboxId } from "#worker/domain/services/jobs/outbox.ts";
  * Adds a built track to the store and the catalogue, with its ingest. Rows are written last, so that every listed track can be
  * played.
  */
-export async function seedTrack(
-  db: Database,
-  media: R2Bucket,
-  track: DemoTrack,
-  built: BuiltTrack,
-): Promise<void> {
+export async function seedTrack(db: Database, media: R2Bucket, track: DemoTrack, built: BuiltTrack): Promise<void> {
   const ingestId = demoId(`ingest:${track.slug}`);
   const keys = { masterKey: ingestMasterKey(ingestId, 1), previewKey: ingestPreviewKey(ingestId, 1) };
   await put(media, keys.masterKey, built.masterPath, "audio/flac");
@@ -46,11 +38,7 @@ export async function seedTrack(
       .onConflictDoNothing(),
     ...attachIngest(db, { id: ingestId, kind: "audio" }, now),
     // The warranty puts the track on sale.
-    ...giveWarranty(
-      db,
-      { userId: labelOwnerId, trackIds: [track.id], clientAddress: null },
-      Date.parse(track.releaseDate),
-    ),
+    ...giveWarranty(db, { userId: labelOwnerId, trackIds: [track.id], clientAddress: null }, Date.parse(track.releaseDate)),
     db.update(tracks).set({ isActive: isOnSaleNow }).where(eq(tracks.id, track.id)),
     // Indexed at once below, so that copies are found from the first upload. If the queue screened it later, this track would be
     // held because of a copy uploaded meanwhile.
@@ -66,8 +54,7 @@ export async function seedTrack(
 type Sound = { ingestId: string; masterKey: string; previewKey: string };
 
 function toRow(track: DemoTrack, { facts, placeholderColour }: BuiltTrack, sound: Sound) {
-  const { id, title, artist, mood, genre, primaryGenre, subGenre, bpm, description, priceTokens, isrc, upc } =
-    track;
+  const { id, title, artist, mood, genre, primaryGenre, subGenre, bpm, description, priceTokens, isrc, upc } = track;
   return {
     id,
     title,

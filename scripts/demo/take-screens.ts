@@ -139,19 +139,13 @@ async function photograph(page: Page, theme: (typeof themes)[number], subject?: 
   // Stills are drawn from left to right.
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLCanvasElement>("canvas.compare-shots")].every(
-      (canvas) =>
-        canvas.getContext("2d")?.getImageData(canvas.width - 2, canvas.height >> 1, 1, 1).data[3] === 255,
+      (canvas) => canvas.getContext("2d")?.getImageData(canvas.width - 2, canvas.height >> 1, 1, 1).data[3] === 255,
     ),
   );
   return page.screenshot({ animations: "disabled" });
 }
 
-async function write(
-  png: Buffer,
-  { width, scale }: Size,
-  codec: readonly string[],
-  file: string,
-): Promise<void> {
+async function write(png: Buffer, { width, scale }: Size, codec: readonly string[], file: string): Promise<void> {
   const source = join(folder, "screen.png");
   writeFileSync(source, png);
   await runFfmpeg([], ["-i", source, "-vf", `scale=${width * scale}:-1:flags=lanczos`, ...codec, file]);
@@ -167,8 +161,7 @@ async function photographTrack(page: Page, video: string): Promise<void> {
   await page.getByText("ready to render").first().waitFor(patience);
   const start = page.getByRole("slider", { name: /start/i }).first();
   await start.focus();
-  for (const key of ["PageUp", "PageUp", "PageUp", "PageUp", "ArrowRight", "ArrowRight"])
-    await start.press(key);
+  for (const key of ["PageUp", "PageUp", "PageUp", "PageUp", "ArrowRight", "ArrowRight"]) await start.press(key);
   const suggestions = page.getByRole("list", { name: pictureFitCopy.suggestions });
   await suggestions.waitFor(patience);
   await takeForReadme(page, "track");

@@ -3,12 +3,7 @@ import type { Composition } from "./music/synthesise.ts";
 import type { KeyName } from "./music/theory.ts";
 import type { Genre, Mood, Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 
-export type DemoLabel =
-  | "Night Bus Recordings"
-  | "Halyard & Pine"
-  | "Static Orchard"
-  | "Atelier Sourdine"
-  | "Casa Ladrillo";
+export type DemoLabel = "Night Bus Recordings" | "Halyard & Pine" | "Static Orchard" | "Atelier Sourdine" | "Casa Ladrillo";
 
 export type DemoTrack = {
   id: string;

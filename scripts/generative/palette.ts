@@ -5,10 +5,7 @@ import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
  * Hues and chroma of the site's moods, so that a cover matches its waveform; `lift` keeps yellows from turning olive; `accents`
  * are matching hues.
  */
-const moodColours: Record<
-  Mood,
-  { hue: number; chroma: number; lift?: number; accents: [number, number, number] }
-> = {
+const moodColours: Record<Mood, { hue: number; chroma: number; lift?: number; accents: [number, number, number] }> = {
   Happy: { hue: 90, chroma: 0.16, lift: 0.13, accents: [32, 12, 40] },
   Uplifting: { hue: 70, chroma: 0.15, lift: 0.08, accents: [28, 15, 250] },
   Energetic: { hue: 42, chroma: 0.2, accents: [85, 350, 75] },

@@ -34,6 +34,5 @@ test("a change to a test affects the step it belongs to", () => {
 
 test("a change to settings or dependencies affects everything", () => {
   const all = { worker: true, renderService: true, money: true, journeys: "all" };
-  for (const path of ["package-lock.json", "wrangler.toml", "playwright.config.ts"])
-    expect(affectedBy([path])).toEqual(all);
+  for (const path of ["package-lock.json", "wrangler.toml", "playwright.config.ts"]) expect(affectedBy([path])).toEqual(all);
 });

@@ -25,23 +25,19 @@ const words = /\.md$|^docs\/|^tests\/bench\//;
 
 export function affectedBy(paths: readonly string[]): Affected {
   const code = paths.filter((path) => !words.test(path));
-  if (code.some((path) => settings.test(path)))
-    return { worker: true, renderService: true, money: true, journeys: "all" };
+  if (code.some((path) => settings.test(path))) return { worker: true, renderService: true, money: true, journeys: "all" };
   const touches = (pattern: RegExp) => code.some((path) => pattern.test(path));
   const others = code.filter((path) => !journey.test(path) && !/\.test\.tsx?$/.test(path));
   return {
     worker: touches(madeOf.worker),
     renderService: touches(madeOf.renderService),
     money: touches(madeOf.money),
-    journeys: others.some((path) => madeOf.product.test(path))
-      ? "all"
-      : code.filter((path) => journey.test(path)),
+    journeys: others.some((path) => madeOf.product.test(path)) ? "all" : code.filter((path) => journey.test(path)),
   };
 }
 
 /** Files that differ from a commit, including untracked ones. */
 export function listChanges(ref: string): string[] {
-  const git = (...args: string[]) =>
-    execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
   return [...git("diff", "--name-only", ref), ...git("ls-files", "--others", "--exclude-standard")];
 }

@@ -74,8 +74,7 @@ export const isHomeCurrent = (folder: string, firstTracks: number): boolean =>
   existsSync(stampIn(folder)) && readFileSync(stampIn(folder), "utf8") === readMakers(firstTracks);
 
 /** True if this home has all migrations, accounts and first tracks, so a start can skip checking for them. */
-export const isHomeMade = (firstTracks: number): boolean =>
-  existsSync(statePath) && isHomeCurrent(home, firstTracks);
+export const isHomeMade = (firstTracks: number): boolean => existsSync(statePath) && isHomeCurrent(home, firstTracks);
 
 /** Call after everything was created. */
 export const stampHome = (firstTracks: number): void => writeFileSync(stampIn(home), readMakers(firstTracks));

@@ -14,8 +14,7 @@ function watchServer(patience: Patience = quick) {
   let port = "";
   let isStopping = false;
   let answers = 0;
-  const ask = async (signal: AbortSignal | null = null) =>
-    (await fetch(`http://127.0.0.1:${port}`, { signal })).text();
+  const ask = async (signal: AbortSignal | null = null) => (await fetch(`http://127.0.0.1:${port}`, { signal })).text();
   const kept = keepProcess(
     {
       name: "A server",
@@ -39,9 +38,7 @@ function watchServer(patience: Patience = quick) {
     await kept;
   };
   const life = async (number: number) => {
-    await expect
-      .poll(() => ask().catch(() => null), { timeout: 20_000 })
-      .toBe(String(lives[number - 1]?.pid));
+    await expect.poll(() => ask().catch(() => null), { timeout: 20_000 }).toBe(String(lives[number - 1]?.pid));
   };
   return { lives, life, stop, heard: () => answers };
 }

@@ -28,20 +28,14 @@ export async function keepProcess(service: SupervisedProcess, patience: Patience
     await endProcess(child);
     quickDeaths = Date.now() - startedAt < patience.lived ? quickDeaths + 1 : 0;
     if (quickDeaths >= maxQuickRestarts && service.onGivenUp)
-      return service.onGivenUp(
-        `${service.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`,
-      );
+      return service.onGivenUp(`${service.name} ended with ${child.exitCode ?? child.signalCode}:\n${words()}`);
     console.error(`${service.name} has stopped and is being restarted.`);
     await pause(patience.restart * 2 ** Math.min(quickDeaths, 5));
   }
 }
 
 /** Settles when a child that has answered before no longer answers. */
-async function unanswered(
-  { answers, isStopping }: SupervisedProcess,
-  child: ChildProcess,
-  patience: Patience,
-): Promise<void> {
+async function unanswered({ answers, isStopping }: SupervisedProcess, child: ChildProcess, patience: Patience): Promise<void> {
   if (!answers) return new Promise(() => undefined);
   let missed = -1;
   while (missed < patience.misses) {

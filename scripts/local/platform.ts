@@ -29,12 +29,7 @@ export async function migrate(): Promise<"new" | "there already"> {
 
 /** Creates demo tracks: the first ones while the start waits, the others in the background, one at a time at low priority. */
 export function seedDemo({ first, isBehind = false }: { first?: number; isBehind?: boolean }): Promise<void> {
-  const seed = [
-    "scripts/demo/seed.ts",
-    "--concurrency",
-    isBehind ? "1" : "2",
-    ...(first ? ["--first", String(first)] : []),
-  ];
+  const seed = ["scripts/demo/seed.ts", "--concurrency", isBehind ? "1" : "2", ...(first ? ["--first", String(first)] : [])];
   const words = isBehind ? ["nice", "-n", "15", process.execPath, ...seed] : [process.execPath, ...seed];
   const [program = "", ...args] = words;
   return new Promise((resolve, reject) => {
@@ -43,9 +38,7 @@ export function seedDemo({ first, isBehind = false }: { first?: number; isBehind
     child.stdout?.on("data", (chunk: Buffer) => print(chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (trouble = (trouble + chunk.toString()).slice(-4000)));
     child.on("error", reject);
-    child.on("exit", (code) =>
-      code === 0 ? resolve() : reject(new Error(`Couldn’t make the demo tracks:\n${trouble}`)),
-    );
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`Couldn’t make the demo tracks:\n${trouble}`))));
   });
 }
 

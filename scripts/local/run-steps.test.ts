@@ -46,9 +46,7 @@ test("reports a step that passes on retry as flaky, with the reason", async () =
 test("reports time taken and steps over budget without failing", async () => {
   const late: Step = { ...step("late", 0), budget: -1 };
   expect(await runStages([[[late]], [[{ ...step("in time", 0), budget: 65 }]]])).toBe(true);
-  expect(lines().at(-2)).toMatch(
-    /^Took 0:0\d, as 0:0\d of 1:05 on the reference machine · over budget: late 0 of -1 s$/,
-  );
+  expect(lines().at(-2)).toMatch(/^Took 0:0\d, as 0:0\d of 1:05 on the reference machine · over budget: late 0 of -1 s$/);
 });
 
 test("runs lanes in parallel and groups the output of each", async () => {
@@ -90,8 +88,7 @@ test("prints a start step's name before its work ends", async () => {
 
 test("streams a program's lines and separates its warnings", async () => {
   const heard: string[] = [];
-  const script =
-    "console.log('one\\ntwo'); process.stdout.write('three'); console.error('careful'); process.exitCode = 3";
+  const script = "console.log('one\\ntwo'); process.stdout.write('three'); console.error('careful'); process.exitCode = 3";
   const ended = await runProgram(process.execPath, ["-e", script], { say: (line) => heard.push(line) });
   expect(heard).toEqual(["one", "two", "three"]);
   expect(ended).toEqual({ isGood: false, output: "one\ntwo\nthree", warnings: "careful\n" });

@@ -52,8 +52,7 @@ const indent = (lines: readonly string[] = []): string[] => lines.map((line) => 
 /** Lanes run in parallel: the longest counts. */
 const budgetOf = (stages: readonly Stage[]): number =>
   stages.reduce(
-    (sum, lanes) =>
-      sum + Math.max(0, ...lanes.map((lane) => lane.reduce((laneSum, { budget }) => laneSum + budget, 0))),
+    (sum, lanes) => sum + Math.max(0, ...lanes.map((lane) => lane.reduce((laneSum, { budget }) => laneSum + budget, 0))),
     0,
   );
 

@@ -6,9 +6,7 @@ import { createSqliteD1 } from "./sqlite-d1.ts";
 
 function makeDatabase() {
   const database = new DatabaseSync(":memory:");
-  database.exec(
-    "CREATE TABLE coins (id INTEGER PRIMARY KEY, cents INTEGER CONSTRAINT not_negative CHECK (cents >= 0)) STRICT",
-  );
+  database.exec("CREATE TABLE coins (id INTEGER PRIMARY KEY, cents INTEGER CONSTRAINT not_negative CHECK (cents >= 0)) STRICT");
   const process = createProcess(createRandom(1));
   return { d1: createSqliteD1(database, process), process };
 }

@@ -138,8 +138,7 @@ const unit = (extent: Extent) => vitest("Unit and architecture", "unit", { exten
 const renderService = (extent: Extent) =>
   vitest("Render service", "renderer", { extent, budget: 120, options: ["--maxWorkers=2"] });
 /** Mostly waiting: two of them keep one core busy. */
-const worker = (extent: Extent) =>
-  vitest("Worker in workerd", "worker", { extent, budget: 230, options: ["--maxWorkers=2"] });
+const worker = (extent: Extent) => vitest("Worker in workerd", "worker", { extent, budget: 230, options: ["--maxWorkers=2"] });
 const money = (extent: Extent): Step => ({
   name: "Money under every fault, and deliberately broken",
   budget: 20,

@@ -103,8 +103,6 @@ function showRecipient(account: StoredAccount): Stripe.V2.Core.Account.Configura
 function showRequirements(account: StoredAccount): Stripe.V2.Core.Account.Requirements {
   const entries = requirementEntries(account);
   const deadlines = entries.map((entry) => entry.minimum_deadline.status);
-  const status = (["past_due", "currently_due", "eventually_due"] as const).find((deadline) =>
-    deadlines.includes(deadline),
-  );
+  const status = (["past_due", "currently_due", "eventually_due"] as const).find((deadline) => deadlines.includes(deadline));
   return { entries, summary: status ? { minimum_deadline: { status } } : {} };
 }

@@ -116,9 +116,7 @@ describe("onboarding", () => {
     expect(await go(made, about)).toContain("Kind of business");
     const bank = await go(made, about, { country: "gb", entity_type: "company" });
     const review = await go(made, bank, { bank: "works" });
-    expect(await go(made, review, { stage: "active" })).toBe(
-      "http://product.test/connect-onboarding?success=true",
-    );
+    expect(await go(made, review, { stage: "active" })).toBe("http://product.test/connect-onboarding?success=true");
     expect(await statusOf(made, id)).toMatchObject({ transfers: "active", payouts: "active", due: [] });
     const { accounts } = await made.standIn.readState();
     expect(accounts[id]).toMatchObject({ country: "gb", entityType: "company" });

@@ -28,9 +28,7 @@ const Create = z.strictObject({
     .optional(),
   defaults: z
     .strictObject({
-      responsibilities: z
-        .strictObject({ fees_collector: z.string(), losses_collector: z.string() })
-        .optional(),
+      responsibilities: z.strictObject({ fees_collector: z.string(), losses_collector: z.string() }).optional(),
     })
     .optional(),
   metadata: z.record(z.string(), z.string()).optional(),
@@ -67,8 +65,7 @@ function makeAccount(books: Books, requests: Requests): StoredAccount {
     dashboard: requests.dashboard,
     country: identity?.country ?? null,
     entityType: null,
-    isTransfersRequested:
-      configuration?.recipient.capabilities.stripe_balance.stripe_transfers.requested ?? false,
+    isTransfersRequested: configuration?.recipient.capabilities.stripe_balance.stripe_transfers.requested ?? false,
     metadata: requests.metadata ?? {},
   };
 }

@@ -34,8 +34,7 @@ describe("API calls", () => {
   });
 
   test("are impossible with a live key", () => {
-    for (const secretKey of ["sk_live_1", "rk_live_1"])
-      expect(() => makeStandIn({ secretKey })).toThrow("live key");
+    for (const secretKey of ["sk_live_1", "rk_live_1"]) expect(() => makeStandIn({ secretKey })).toThrow("live key");
   });
 
   test("fail with 404 for an unknown endpoint", async () => {
@@ -76,9 +75,7 @@ describe("parameter checks", () => {
     [
       "an amount below the minimum",
       {
-        line_items: [
-          { quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "x" } } },
-        ],
+        line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 49, product_data: { name: "x" } } }],
       },
       { code: "amount_too_small" },
     ],
@@ -96,9 +93,7 @@ describe("parameter checks", () => {
     const made = makeStandIn();
     const { session } = await buyTokens(made);
     const expand = ["payment_intent.colour"];
-    await expect(made.stripe.checkout.sessions.retrieve(session.id, { expand })).rejects.toThrow(
-      "cannot be expanded",
-    );
+    await expect(made.stripe.checkout.sessions.retrieve(session.id, { expand })).rejects.toThrow("cannot be expanded");
   });
 
   test("answer 404 for missing objects", async () => {
@@ -124,9 +119,7 @@ describe("an idempotency key", () => {
 
   test("creates one session for twenty concurrent calls", async () => {
     const { stripe } = makeStandIn();
-    const sessions = await concurrently(20, () =>
-      stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:2" }),
-    );
+    const sessions = await concurrently(20, () => stripe.checkout.sessions.create(tenTokens, { idempotencyKey: "checkout:2" }));
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
   });
 
@@ -177,9 +170,7 @@ describe("an injected failure", () => {
     const made = makeStandIn();
     const idempotencyKey = "checkout:5";
     await made.control("break", { method: "POST", path: "/v1/checkout/sessions", how: "after" });
-    await expect(made.stripe.checkout.sessions.create(tenTokens, { idempotencyKey })).rejects.toThrow(
-      "asked to fail",
-    );
+    await expect(made.stripe.checkout.sessions.create(tenTokens, { idempotencyKey })).rejects.toThrow("asked to fail");
     await made.stripe.checkout.sessions.create(tenTokens, { idempotencyKey });
     expect((await made.stripe.checkout.sessions.list()).data).toHaveLength(1);
   });

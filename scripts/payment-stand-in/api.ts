@@ -57,9 +57,7 @@ async function runCall(api: Api, request: Request): Promise<Answer & { isReplay:
   const key = request.headers.get("idempotency-key");
   const call = { key: `${isV2 ? "v2" : "v1"} ${key}`, request: `${pathname} ${body}`, isV2 };
   const answer =
-    method === "POST" && key
-      ? await onlyOnce(api.books, api.running, call, run)
-      : { ...(await run()), isReplay: false };
+    method === "POST" && key ? await onlyOnce(api.books, api.running, call, run) : { ...(await run()), isReplay: false };
   if (method !== "GET") await api.save();
   if (broken === "after") throw lostCall();
   return answer;
@@ -105,9 +103,7 @@ function toAnswer(error: unknown): Answer {
 
 /** Consumes one injected failure that matches this call. */
 function takeBreak({ state }: Books, method: string, path: string): "before" | "after" | null {
-  const failure = state.breaks.find(
-    (request) => request.method === method && request.path === path && request.times > 0,
-  );
+  const failure = state.breaks.find((request) => request.method === method && request.path === path && request.times > 0);
   if (!failure) return null;
   failure.times -= 1;
   state.breaks = state.breaks.filter(({ times }) => times > 0);

@@ -79,10 +79,7 @@ export function balanceOf(books: Books, holder: string, currency: string) {
 export function retrieveBalance(books: Books, input: unknown): Stripe.Balance {
   readParameters(z.strictObject({}), input);
   const platformRows = Object.values(books.state.transactions).filter(({ holder }) => holder === platform);
-  const currencies = [
-    ...books.state.settlement.currencies,
-    ...platformRows.map((row) => row.transaction.currency),
-  ];
+  const currencies = [...books.state.settlement.currencies, ...platformRows.map((row) => row.transaction.currency)];
   const amounts = [...new Set(currencies)].map((currency) => ({
     currency,
     ...balanceOf(books, platform, currency),

@@ -53,8 +53,7 @@ export function money(cents: number, currency: string | null): string {
 }
 
 /** Formats milliseconds as date and minute in UTC. */
-export const moment = (at: number): string =>
-  `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+export const moment = (at: number): string => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 export const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 

@@ -38,8 +38,7 @@ export function makeCharge(books: Books, { intent, email, method }: Paid): Strip
 
 function methodDetails({ kind, number }: TestMethod): Stripe.Charge.PaymentMethodDetails {
   const last4 = number.slice(-4);
-  if (kind === "card")
-    return { type: "card", card: shape<Stripe.Charge.PaymentMethodDetails.Card>({ last4 }) };
+  if (kind === "card") return { type: "card", card: shape<Stripe.Charge.PaymentMethodDetails.Card>({ last4 }) };
   return {
     type: "us_bank_account",
     us_bank_account: shape<Stripe.Charge.PaymentMethodDetails.UsBankAccount>({ last4 }),
@@ -47,10 +46,7 @@ function methodDetails({ kind, number }: TestMethod): Stripe.Charge.PaymentMetho
 }
 
 /** Creates a session's payment intent, at the first attempt to pay. */
-export function makeIntent(
-  books: Books,
-  { session, intentMetadata, transferGroup }: StoredSession,
-): Stripe.PaymentIntent {
+export function makeIntent(books: Books, { session, intentMetadata, transferGroup }: StoredSession): Stripe.PaymentIntent {
   return shape<Stripe.PaymentIntent>({
     id: newId("pi"),
     object: "payment_intent",

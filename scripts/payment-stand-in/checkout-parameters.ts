@@ -101,9 +101,7 @@ export function makeSession(
   });
 }
 
-function invoiceCreation(
-  request: SessionRequests["invoice_creation"],
-): Stripe.Checkout.Session.InvoiceCreation {
+function invoiceCreation(request: SessionRequests["invoice_creation"]): Stripe.Checkout.Session.InvoiceCreation {
   return {
     enabled: request?.enabled ?? false,
     invoice_data: shape<Stripe.Checkout.Session.InvoiceCreation.InvoiceData>({

@@ -16,29 +16,19 @@ const smallest: Record<string, { amount: number; words: string }> = {
 export function createSession(books: Books, input: unknown): Stripe.Checkout.Session {
   const requests = readParameters(SessionCreate, input);
   if (requests.customer && requests.customer_email)
-    refuse(
-      "parameter_invalid",
-      "You may only specify one of these parameters: customer, customer_email.",
-      "customer",
-    );
+    refuse("parameter_invalid", "You may only specify one of these parameters: customer, customer_email.", "customer");
   if (requests.customer) findCustomer(books, requests.customer);
   const customFields = requests.invoice_creation?.invoice_data?.custom_fields ?? [];
-  if (customFields.length > 4)
-    refuse("parameter_invalid", "Invoices have at most 4 custom fields.", "invoice_creation");
+  if (customFields.length > 4) refuse("parameter_invalid", "Invoices have at most 4 custom fields.", "invoice_creation");
   const lineItems = makeLineItems(requests.line_items);
   const [first] = lineItems;
-  if (!first)
-    return refuse("parameter_missing", "`line_items` are required in `payment` mode.", "line_items");
+  if (!first) return refuse("parameter_missing", "`line_items` are required in `payment` mode.", "line_items");
   if (lineItems.some(({ currency }) => currency !== first.currency))
     return refuse("parameter_invalid", "All line items must use the same currency.", "line_items");
   const total = lineItems.reduce((sum, { amount_total: amount }) => sum + amount, 0);
   const min = smallest[first.currency];
   if (min && total < min.amount)
-    refuse(
-      "amount_too_small",
-      `The Checkout Session's total amount due must add up to at least ${min.words}`,
-      "line_items",
-    );
+    refuse("amount_too_small", `The Checkout Session's total amount due must add up to at least ${min.words}`, "line_items");
   const life = lifeOf(books, requests.expires_at);
   const expiresAt = requests.expires_at ?? toSeconds(books.now() + life);
   const session = makeSession(books, requests, total, expiresAt);

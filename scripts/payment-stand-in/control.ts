@@ -31,14 +31,11 @@ function act<Schema extends z.ZodType>(
 ): Act {
   return (control, id, input) => {
     const result = schema.safeParse(input);
-    return result.success
-      ? run(control, id, result.data)
-      : refuse("parameter_invalid", z.prettifyError(result.error));
+    return result.success ? run(control, id, result.data) : refuse("parameter_invalid", z.prettifyError(result.error));
   };
 }
 
-const form = ({ amount }: z.output<typeof OptionalAmount>) =>
-  amount === undefined ? {} : { amount: String(amount) };
+const form = ({ amount }: z.output<typeof OptionalAmount>) => (amount === undefined ? {} : { amount: String(amount) });
 
 const acts: Record<string, Act> = {
   advance: act(
@@ -87,9 +84,7 @@ const acts: Record<string, Act> = {
   "sessions/settle": act(z.object({ outcome: z.enum(["succeeds", "fails"]) }), ({ books }, id, { outcome }) =>
     settle(books, id, outcome),
   ),
-  "charges/refund": act(OptionalAmount, ({ books }, id, request) =>
-    createRefund(books, { charge: id, ...form(request) }),
-  ),
+  "charges/refund": act(OptionalAmount, ({ books }, id, request) => createRefund(books, { charge: id, ...form(request) })),
   "charges/dispute": act(OptionalAmount, ({ books }, id, { amount }) => openDispute(books, id, amount)),
   "refunds/end": act(z.object({ outcome: z.enum(["succeeded", "failed"]) }), ({ books }, id, { outcome }) =>
     (outcome === "failed" ? failRefund : succeedRefund)(books, id),
@@ -97,9 +92,7 @@ const acts: Record<string, Act> = {
   "disputes/end": act(z.object({ outcome: z.enum(["won", "lost"]) }), ({ books }, id, { outcome }) =>
     endDispute(books, id, outcome),
   ),
-  "transfers/reverse": act(OptionalAmount, ({ books }, id, request) =>
-    createReversal(books, form(request), [id]),
-  ),
+  "transfers/reverse": act(OptionalAmount, ({ books }, id, request) => createReversal(books, form(request), [id])),
   "accounts/stage": act(z.object({ stage: Stage }), ({ books }, id, { stage }) =>
     changeAccount(books, findAccount(books, id), { stage }),
   ),

@@ -39,7 +39,7 @@ test("refuses a credit above its refund or for another payment's refund", async 
   const { stripe, invoice, refund } = await refundPart();
   const wrong = { invoice, amount: 2001, refunds: [{ refund: refund.id }] };
   await expect(stripe.creditNotes.create(wrong)).rejects.toMatchObject({ param: "refunds" });
-  await expect(
-    stripe.creditNotes.create({ invoice, amount: 2000, refunds: [{ refund: "re_other" }] }),
-  ).rejects.toMatchObject({ code: "resource_missing" });
+  await expect(stripe.creditNotes.create({ invoice, amount: 2000, refunds: [{ refund: "re_other" }] })).rejects.toMatchObject({
+    code: "resource_missing",
+  });
 });

@@ -22,8 +22,7 @@ const Create = z.strictObject({
 
 export function createCreditNote(books: Books, input: unknown): Stripe.CreditNote {
   const request = readParameters(Create, input);
-  const invoice =
-    books.state.invoices[request.invoice] ?? refuseMissing("invoice", request.invoice, "invoice");
+  const invoice = books.state.invoices[request.invoice] ?? refuseMissing("invoice", request.invoice, "invoice");
   const refunds = request.refunds.map(({ refund: id, amount_refunded: part }) => {
     const refund = books.state.refunds[id] ?? refuseMissing("refund", id, "refunds");
     if (!isOfInvoice(books, invoice, refund))
@@ -39,9 +38,7 @@ export function createCreditNote(books: Books, input: unknown): Stripe.CreditNot
   if (request.amount > invoice.total - invoice.post_payment_credit_notes_amount)
     refuse("amount_too_large", "The credit note amount exceeds what is left of the invoice.", "amount");
   const id = newId("cn");
-  const previousCount = Object.values(books.state.creditNotes).filter(
-    (note) => note.invoice === invoice.id,
-  ).length;
+  const previousCount = Object.values(books.state.creditNotes).filter((note) => note.invoice === invoice.id).length;
   const note = shape<Stripe.CreditNote>({
     id,
     object: "credit_note",
@@ -69,17 +66,10 @@ function isOfInvoice({ state }: Books, { id }: Stripe.Invoice, refund: Stripe.Re
   );
 }
 
-export const retrieveCreditNote = byId(
-  (books, id) => books.state.creditNotes[id] ?? refuseMissing("credit_note", id),
-);
+export const retrieveCreditNote = byId((books, id) => books.state.creditNotes[id] ?? refuseMissing("credit_note", id));
 
 export function listCreditNotes(books: Books, input: unknown) {
-  const { invoice, ...paging } = readParameters(
-    z.strictObject({ ...page, invoice: text().optional() }),
-    input,
-  );
-  const rows = Object.values(books.state.creditNotes).filter(
-    (note) => note.invoice === (invoice ?? note.invoice),
-  );
+  const { invoice, ...paging } = readParameters(z.strictObject({ ...page, invoice: text().optional() }), input);
+  const rows = Object.values(books.state.creditNotes).filter((note) => note.invoice === (invoice ?? note.invoice));
   return listPage("/v1/credit_notes", rows, paging);
 }

@@ -52,8 +52,7 @@ function disputedOf(books: Books, chargeId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const findDispute = (books: Books, id: string) =>
-  books.state.disputes[id] ?? refuseMissing("dispute", id, "dispute");
+const findDispute = (books: Books, id: string) => books.state.disputes[id] ?? refuseMissing("dispute", id, "dispute");
 
 /** Closes a dispute. Winning returns amount and fee; a lost one can still be won on appeal. */
 export function endDispute(books: Books, id: string, outcome: "won" | "lost"): Stripe.Dispute {

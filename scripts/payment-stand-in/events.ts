@@ -92,13 +92,7 @@ async function deliver({ books, send, ...secrets }: Deliverer, event: StoredEven
 
 /** The `Stripe-Signature` header: an HMAC over the time in seconds and the raw body. */
 async function signPayload(payload: string, secret: string, atSeconds: number): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    "raw",
-    encoder.encode(secret),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const digest = await crypto.subtle.sign("HMAC", key, encoder.encode(`${atSeconds}.${payload}`));
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `t=${atSeconds},v1=${hex}`;

@@ -7,11 +7,7 @@ import { refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 
 /** Creates the paid invoice of a one-off payment, with a hosted page and a PDF. */
-export function makeInvoice(
-  books: Books,
-  { session, lineItems }: StoredSession,
-  charge: Stripe.Charge,
-): Stripe.Invoice {
+export function makeInvoice(books: Books, { session, lineItems }: StoredSession, charge: Stripe.Charge): Stripe.Invoice {
   const id = newId("in");
   const buyer = session.customer === null ? null : findCustomer(books, idOf(session.customer));
   return shape<Stripe.Invoice>({
@@ -50,6 +46,4 @@ export function makeInvoice(
   });
 }
 
-export const retrieveInvoice = byId(
-  (books, id) => books.state.invoices[id] ?? refuseMissing("invoice", id, "invoice"),
-);
+export const retrieveInvoice = byId((books, id) => books.state.invoices[id] ?? refuseMissing("invoice", id, "invoice"));

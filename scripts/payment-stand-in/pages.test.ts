@@ -16,13 +16,7 @@ describe("the hosted page", () => {
     const made = makeStandIn();
     const session = await made.stripe.checkout.sessions.create({ ...tenTokens, customer_email: email });
     const { text, headers } = await open(made, session.url ?? "");
-    for (const part of [
-      "TEST MODE stand-in",
-      "10 licence tokens",
-      "Pay $50.00",
-      email,
-      "4000 0000 0000 0002",
-    ])
+    for (const part of ["TEST MODE stand-in", "10 licence tokens", "Pay $50.00", email, "4000 0000 0000 0002"])
       expect(text).toContain(part);
     expect(text).toContain('href="http://product.test/buy-tokens"');
     expect(text).not.toContain("<script");

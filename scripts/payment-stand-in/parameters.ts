@@ -4,8 +4,7 @@ import { Refusal, refuseMissing } from "./idempotency.ts";
 
 export type Node = Record<string, unknown>;
 
-export const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+export const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads the body as text. Decoded here because workerd warns when `text()` is called on a form body. */
 export async function readText(request: Request): Promise<string> {
@@ -52,9 +51,7 @@ export const whole = (min: number) =>
 export const flag = () => z.enum(["true", "false"], "boolean").transform((value) => value === "true");
 export const list = <Item extends z.ZodType>(item: Item) => z.preprocess(asList, z.array(item));
 export const metadata = () =>
-  z
-    .union([z.literal(""), z.record(z.string().max(40), z.string().max(500))])
-    .transform((value) => (value === "" ? {} : value));
+  z.union([z.literal(""), z.record(z.string().max(40), z.string().max(500))]).transform((value) => (value === "" ? {} : value));
 export const currency = () => z.enum(["usd", "gbp"], "currency");
 export const webAddress = () => text().regex(/^https?:\/\//, "url");
 export const timeRange = () => z.strictObject({ gt: whole(0).optional(), gte: whole(0).optional() });
@@ -81,15 +78,11 @@ function explain(issue: z.core.$ZodIssue, input: unknown): Refusal {
   const value = issue.path.reduce<unknown>((node, key) => read(node, key), input);
   if (value === undefined) return wrong("parameter_missing", `Missing required param: ${param}.`, param);
   const valueText = typeof value === "string" ? value : JSON.stringify(value);
-  if (issue.message === "integer")
-    return wrong("parameter_invalid_integer", `Invalid integer: ${valueText}`, param);
-  if (issue.message === "boolean")
-    return wrong("parameter_invalid_boolean", `Invalid boolean: ${valueText}`, param);
-  if (issue.message === "currency")
-    return wrong("currency_not_supported", `Invalid currency: ${valueText}`, param);
+  if (issue.message === "integer") return wrong("parameter_invalid_integer", `Invalid integer: ${valueText}`, param);
+  if (issue.message === "boolean") return wrong("parameter_invalid_boolean", `Invalid boolean: ${valueText}`, param);
+  if (issue.message === "currency") return wrong("currency_not_supported", `Invalid currency: ${valueText}`, param);
   if (issue.message === "url") return wrong("url_invalid", "Not a valid URL", param);
-  if (issue.message === "empty")
-    return wrong("parameter_invalid_empty", `You passed an empty string for '${param}'.`, param);
+  if (issue.message === "empty") return wrong("parameter_invalid_empty", `You passed an empty string for '${param}'.`, param);
   if (issue.code === "too_small" && typeof value === "string") {
     const message = `This value must be greater than or equal to ${issue.minimum}.`;
     return wrong("parameter_invalid_integer", message, param);
@@ -144,10 +137,7 @@ export function listMatching<Row extends { id: string; created: number }>(
   const { gt = -1, gte = 0 } = created ?? {};
   const conditions = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
   const matching = rows.filter(
-    (row) =>
-      row.created > gt &&
-      row.created >= gte &&
-      conditions.every(([name, value]) => Reflect.get(row, name) === value),
+    (row) => row.created > gt && row.created >= gte && conditions.every(([name, value]) => Reflect.get(row, name) === value),
   );
   return listPage(url, matching, { limit, starting_after });
 }

@@ -21,8 +21,7 @@ export function pay(
 ): { outcome: "done" | "declined"; message: string } {
   const stored = findSession(books, id);
   const { session } = stored;
-  if (session.status !== "open")
-    return refuse("checkout_session_not_open", `This Checkout Session is ${session.status}.`);
+  if (session.status !== "open") return refuse("checkout_session_not_open", `This Checkout Session is ${session.status}.`);
   const intent = intentOf(books, stored);
   const charge = makeCharge(books, { intent, email, method });
   books.state.charges[charge.id] = charge;
@@ -58,12 +57,7 @@ function intentOf(books: Books, stored: StoredSession): Stripe.PaymentIntent {
 }
 
 /** Books a received payment: charge, fee, balance, invoice. */
-function receive(
-  books: Books,
-  stored: StoredSession,
-  intent: Stripe.PaymentIntent,
-  charge: Stripe.Charge,
-): void {
+function receive(books: Books, stored: StoredSession, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   charge.status = "succeeded";
   charge.paid = true;
   intent.status = "succeeded";

@@ -27,9 +27,7 @@ describe("delayed payments and the clock", () => {
     await made.control(`sessions/${id}/settle`, { outcome: "fails" });
     await made.standIn.advance(9 * day);
     expect(await made.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: "unpaid" });
-    await expect(made.control(`sessions/${id}/settle`, { outcome: "succeeds" })).rejects.toThrow(
-      "No delayed payment",
-    );
+    await expect(made.control(`sessions/${id}/settle`, { outcome: "succeeds" })).rejects.toThrow("No delayed payment");
   });
 
   test("a session expires at its time or on request", async () => {
@@ -59,8 +57,7 @@ describe("delayed payments and the clock", () => {
       made.unshift((await stripe.checkout.sessions.create(tenTokens)).id);
     }
     const all: string[] = [];
-    for await (const session of stripe.checkout.sessions.list({ limit: 2, status: "open" }))
-      all.push(session.id);
+    for await (const session of stripe.checkout.sessions.list({ limit: 2, status: "open" })) all.push(session.id);
     expect(all).toEqual(made);
     const later = Math.floor(Date.now() / 1000) + 60;
     expect((await stripe.checkout.sessions.list({ created: { gte: later } })).data).toEqual([]);

@@ -27,11 +27,7 @@ export function createRefund(books: Books, input: unknown): Stripe.Refund {
   const amount = requests.amount ?? left;
   if (amount > left) {
     const [requested, open] = [amount, left].map((cents) => money(cents, charge.currency));
-    refuse(
-      "amount_too_large",
-      `Refund amount (${requested}) is greater than unrefunded amount on charge (${open})`,
-      "amount",
-    );
+    refuse("amount_too_large", `Refund amount (${requested}) is greater than unrefunded amount on charge (${open})`, "amount");
   }
   const refund = makeRefund(books, charge, { ...requests, amount });
   books.state.refunds[refund.id] = refund;
@@ -51,9 +47,7 @@ function chargeOf(books: Books, requests: z.output<typeof Create>): Stripe.Charg
       "parameter_missing",
       "One of the following params should be provided for this request: payment_intent or charge.",
     );
-  const intent = intentId
-    ? (books.state.intents[intentId] ?? refuseMissing("payment_intent", intentId))
-    : null;
+  const intent = intentId ? (books.state.intents[intentId] ?? refuseMissing("payment_intent", intentId)) : null;
   const id = chargeId ?? idOf(intent?.latest_charge);
   const charge = books.state.charges[id] ?? refuseMissing("charge", id, "charge");
   if (charge.status !== "succeeded")
@@ -75,8 +69,7 @@ function take(books: Books, refund: Stripe.Refund, charge: Stripe.Charge): void 
   }).id;
 }
 
-const findRefund = (books: Books, id: string) =>
-  books.state.refunds[id] ?? refuseMissing("refund", id, "refund");
+const findRefund = (books: Books, id: string) => books.state.refunds[id] ?? refuseMissing("refund", id, "refund");
 
 /** The bank returns the money to us: the charge counts as not refunded by this refund. */
 export function failRefund(books: Books, id: string): Stripe.Refund {
@@ -110,8 +103,7 @@ export function succeedRefund(books: Books, id: string): Stripe.Refund {
 
 export function finishDueRefunds(books: Books): void {
   for (const refund of Object.values(books.state.refunds)) {
-    if (refund.status === "pending" && refund.created * 1000 + days(1) <= books.now())
-      succeedRefund(books, refund.id);
+    if (refund.status === "pending" && refund.created * 1000 + days(1) <= books.now()) succeedRefund(books, refund.id);
   }
 }
 

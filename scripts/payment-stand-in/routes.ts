@@ -10,13 +10,7 @@ import { retrieveInvoice } from "./invoices.ts";
 import { retrieveCharge } from "./payments.ts";
 import { listPayouts } from "./payouts.ts";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.ts";
-import {
-  createReversal,
-  createTransfer,
-  listReversals,
-  listTransfers,
-  retrieveTransfer,
-} from "./transfers.ts";
+import { createReversal, createTransfer, listReversals, listTransfers, retrieveTransfer } from "./transfers.ts";
 
 /** `account`: the connected account on whose behalf the call is made. */
 type Handler = (books: Books, input: unknown, ids: string[], account: string | null) => object;

@@ -4,12 +4,8 @@ import type { PaymentStandIn } from "./create-payment-stand-in.ts";
 const isLoopback = (host: string) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 /** Serves the stand-in on loopback only. Rejects for any other address. */
-export function serve(
-  standIn: PaymentStandIn,
-  { host, port }: { host: string; port: number },
-): Promise<Server> {
-  if (host !== "127.0.0.1")
-    return Promise.reject(new Error(`The stand-in listens on 127.0.0.1 only, not on ${host}`));
+export function serve(standIn: PaymentStandIn, { host, port }: { host: string; port: number }): Promise<Server> {
+  if (host !== "127.0.0.1") return Promise.reject(new Error(`The stand-in listens on 127.0.0.1 only, not on ${host}`));
   const server = createServer((incoming, outgoing) => {
     void answer(standIn, incoming, outgoing).catch((error: unknown) => {
       console.error(error);

@@ -27,8 +27,6 @@ export function findTestMethod(number: string): TestMethod | null {
 /** The test card number decides the outcome of its refunds. */
 export function refundOutcomeOf(charge: Stripe.Charge) {
   const last4 = charge.payment_method_details?.card?.last4;
-  const outcome = testMethods.find(
-    (method) => method.kind === "card" && method.number.slice(-4) === last4,
-  )?.outcome;
+  const outcome = testMethods.find((method) => method.kind === "card" && method.number.slice(-4) === last4)?.outcome;
   return outcome === "refund-fails" || outcome === "refund-waits" ? outcome : "paid";
 }

@@ -30,9 +30,7 @@ describe("transfers to labels", () => {
     const destination = await makeLabel(made);
     await made.control("funds", { amount: 350, currency: "usd" });
     const request = { amount: 100, currency: "usd", destination };
-    const settled = await Promise.allSettled(
-      Array.from({ length: 10 }, () => made.stripe.transfers.create(request)),
-    );
+    const settled = await Promise.allSettled(Array.from({ length: 10 }, () => made.stripe.transfers.create(request)));
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(await usd(made)).toEqual({ available: 50, pending: 0 });
   });
@@ -43,9 +41,9 @@ describe("transfers to labels", () => {
       const made = makeStandIn();
       const destination = await makeLabel(made, stage);
       await made.control("funds", { amount: 1000, currency: "usd" });
-      await expect(
-        made.stripe.transfers.create({ amount: 100, currency: "usd", destination }),
-      ).rejects.toMatchObject({ code: "insufficient_capabilities_for_transfer" });
+      await expect(made.stripe.transfers.create({ amount: 100, currency: "usd", destination })).rejects.toMatchObject({
+        code: "insufficient_capabilities_for_transfer",
+      });
     },
   );
 

@@ -122,10 +122,7 @@ export function createReversal(books: Books, input: unknown, [id = ""]: string[]
 function requireReceiverFunds(books: Books, transfer: Stripe.Transfer, amount: number): void {
   const { available, pending } = balanceOf(books, idOf(transfer.destination), transfer.currency);
   if (available + pending >= amount) return;
-  refuse(
-    "balance_insufficient",
-    "The recipient's Stripe balance does not have enough funds to cover this transfer reversal.",
-  );
+  refuse("balance_insufficient", "The recipient's Stripe balance does not have enough funds to cover this transfer reversal.");
 }
 
 function makeReversal(

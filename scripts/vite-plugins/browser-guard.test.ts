@@ -34,7 +34,5 @@ test("allows the bundle verifier, without any Node module", async () => {
 });
 
 test("allows a contract", async () => {
-  await expect(
-    buildPageUsing("worker/domain/catalogue/tracks/tracks.contract.ts", "moods"),
-  ).resolves.toBeDefined();
+  await expect(buildPageUsing("worker/domain/catalogue/tracks/tracks.contract.ts", "moods")).resolves.toBeDefined();
 });

@@ -23,8 +23,7 @@ export function browserGuard(): Plugin {
           if (serverOnly.test(path) && !mayCross.test(path)) leaked.add(path);
         }
       }
-      if (leaked.size > 0)
-        this.error(`Server code in the browser bundle: ${[...leaked].toSorted().join(", ")}`);
+      if (leaked.size > 0) this.error(`Server code in the browser bundle: ${[...leaked].toSorted().join(", ")}`);
     },
   };
 }

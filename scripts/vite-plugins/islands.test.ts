@@ -22,10 +22,7 @@ async function buildPage(entry: string) {
 
 test("builds an island as a script of its own, with its dynamic import apart", async () => {
   writeFileSync(join(folder, "later.ts"), `export const later = "fetched later";`);
-  writeFileSync(
-    join(folder, "first.ts"),
-    `void import("./later.ts").then(({ later }) => console.log(later));`,
-  );
+  writeFileSync(join(folder, "first.ts"), `void import("./later.ts").then(({ later }) => console.log(later));`);
   const entry = join(folder, "page.ts");
   writeFileSync(entry, `import address from "./first.ts?island"; console.log(address);`);
   const files = await buildPage(entry);
@@ -33,11 +30,7 @@ test("builds an island as a script of its own, with its dynamic import apart", a
     const file = files.find(({ fileName }) => fileName.startsWith(`assets/${name}-`));
     return [file?.fileName, file?.type === "asset" ? String(file.source) : file?.code] as const;
   };
-  const [[first, firstText], [later, laterText], [, page]] = [
-    textOf("first"),
-    textOf("later"),
-    textOf("page"),
-  ];
+  const [[first, firstText], [later, laterText], [, page]] = [textOf("first"), textOf("later"), textOf("page")];
   expect(page).toContain(`/${first}`);
   expect(firstText).not.toContain("fetched later");
   expect(firstText).toContain(later?.replace("assets/", "./"));

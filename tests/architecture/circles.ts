@@ -1,10 +1,7 @@
 import { normalize } from "node:path";
 import type { Import } from "./sources.ts";
 
-export function edgesOf(
-  imports: readonly Import[],
-  name: (path: string) => string,
-): Map<string, Set<string>> {
+export function edgesOf(imports: readonly Import[], name: (path: string) => string): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [source, target] = [name(normalize(from)), name(to)];

@@ -23,8 +23,7 @@ describe("forms", () => {
     const wrong = mentions("app/**/*.{ts,tsx}", /\breadOwnForm\b/).filter(
       (file) =>
         file !== "app/lib/keep-page.ts" &&
-        readFileSync(file, "utf8").split("readOwnForm(").length !==
-          readFileSync(file, "utf8").split("clientAction(").length,
+        readFileSync(file, "utf8").split("readOwnForm(").length !== readFileSync(file, "utf8").split("clientAction(").length,
     );
     expect(wrong).toEqual([]);
   });
@@ -58,10 +57,7 @@ describe("actions and API calls", () => {
 
 /** True when a `…-actions.ts` of a feature makes the route's action by `formAction` or `intents`. */
 function isAnsweredByFeature(route: string): boolean {
-  const [, name = ""] =
-    /^export const action = (\w+)(?:\([^)]*\))?;$/m.exec(readFileSync(route, "utf8")) ?? [];
+  const [, name = ""] = /^export const action = (\w+)(?:\([^)]*\))?;$/m.exec(readFileSync(route, "utf8")) ?? [];
   const making = new RegExp(`^export const ${name} = (?:\\([^=]*\\) =>\\s*)?(?:formAction|intents)\\(`, "m");
-  return importsOf(route).some(
-    ({ to }) => to.endsWith("-actions.ts") && making.test(readFileSync(to, "utf8")),
-  );
+  return importsOf(route).some(({ to }) => to.endsWith("-actions.ts") && making.test(readFileSync(to, "utf8")));
 }

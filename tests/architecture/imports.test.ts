@@ -6,16 +6,12 @@ import { files, importsIn, isContract, isPackage, told } from "./sources.ts";
 
 describe("imports by layer", () => {
   test("contracts import only zod and other contracts", () => {
-    const wrong = importsIn("{worker,render-service}/**/*.contract.ts").filter(
-      ({ to }) => to !== "zod" && !isContract(to),
-    );
+    const wrong = importsIn("{worker,render-service}/**/*.contract.ts").filter(({ to }) => to !== "zod" && !isContract(to));
     expect(told(wrong)).toEqual([]);
   });
 
   test("drizzle imports only its library and contracts", () => {
-    const wrong = importsIn("drizzle/**/*.ts").filter(
-      ({ to }) => !to.startsWith("drizzle") && !isContract(to),
-    );
+    const wrong = importsIn("drizzle/**/*.ts").filter(({ to }) => !to.startsWith("drizzle") && !isContract(to));
     expect(told(wrong)).toEqual([]);
   });
 
@@ -38,9 +34,7 @@ describe("imports by layer", () => {
   });
 
   test("API, queue and cron import no tables or screens", () => {
-    const wrong = importsIn("worker/{api/**/*,queue,scheduled}.ts").filter(({ to }) =>
-      /^(app|drizzle)(\/|-orm)/.test(to),
-    );
+    const wrong = importsIn("worker/{api/**/*,queue,scheduled}.ts").filter(({ to }) => /^(app|drizzle)(\/|-orm)/.test(to));
     expect(told(wrong)).toEqual([]);
   });
 
@@ -68,9 +62,7 @@ describe("imports by layer", () => {
   });
 
   test("the render service imports only packages and its own files", () => {
-    const wrong = importsIn("render-service/**/*.ts").filter(
-      ({ to }) => !isPackage(to) && !to.startsWith("render-service/"),
-    );
+    const wrong = importsIn("render-service/**/*.ts").filter(({ to }) => !isPackage(to) && !to.startsWith("render-service/"));
     expect(told(wrong)).toEqual([]);
   });
 

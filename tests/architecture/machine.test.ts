@@ -8,9 +8,7 @@ describe("source files", () => {
       ["registry", "npmjs"],
       ["deb", "debian"],
     ].map((words) => words.join("."));
-    const sources = globSync(
-      "{app,worker,drizzle,render-service,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css,mdx}",
-    );
+    const sources = globSync("{app,worker,drizzle,render-service,scripts,tests,docs}/**/*.{ts,tsx,mjs,md,css,mdx}");
     const wrong = sources.filter((file) => {
       const text = readFileSync(file, "utf8");
       return /(^|[^\w.])\/(home|root|Users)\/\w/.test(text) || hosts.some((host) => text.includes(host));

@@ -28,30 +28,22 @@ describe.each(Object.entries(nouns))("states of %s", (_, noun) => {
   const { table, column, states, moves } = noun;
 
   test("are exactly those of its table, each of them reachable", () => {
-    const row = database
-      .prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?")
-      .get(table);
+    const row = database.prepare("SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?").get(table);
     const listed = new RegExp(String.raw`${column} IN \(([^)]*)\)`).exec(String(row?.["sql"]))?.[1];
-    const admitted = listed
-      ? [...listed.matchAll(/'([^']*)'/g)].map(([, state = ""]) => state)
-      : Object.keys(states);
+    const admitted = listed ? [...listed.matchAll(/'([^']*)'/g)].map(([, state = ""]) => state) : Object.keys(states);
     expect(new Set(Object.keys(states))).toEqual(new Set(admitted));
     const reached = new Set<string | null>(moves.map(({ to }) => to));
     expect(Object.keys(states).filter((state) => !reached.has(state))).toEqual([]);
   });
 
   test("name existing functions and triggers", () => {
-    const missing = moves.filter(
-      (move) => !new RegExp(String.raw`\b${move.does}\b`).test(readFileSync(move.in, "utf8")),
-    );
+    const missing = moves.filter((move) => !new RegExp(String.raw`\b${move.does}\b`).test(readFileSync(move.in, "utf8")));
     expect(missing).toEqual([]);
   });
 
   test("change only in the named files", () => {
     if (!column) return;
-    const builder = new RegExp(
-      String.raw`update\(${camelCase(table)}\)\s*\.set\(\{[^}]*\b${camelCase(column)}\b`,
-    );
+    const builder = new RegExp(String.raw`update\(${camelCase(table)}\)\s*\.set\(\{[^}]*\b${camelCase(column)}\b`);
     const statement = new RegExp(String.raw`UPDATE ${table}\b(?:(?!WHERE)[^;\`])*(?:SET|,)\s+${column} = `);
     const writers = globSync("worker/domain/**/*.ts").filter((path) => {
       if (path.endsWith(".test.ts")) return false;

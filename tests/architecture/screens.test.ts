@@ -5,15 +5,9 @@ import { importsOf, isTest } from "./sources.ts";
 
 describe("pages without hydration", () => {
   test("have all their components' classes in their style sheet", () => {
-    const layout = readFileSync("app/routes.ts", "utf8").match(
-      /layout\("\.\/routes\/public\.tsx", \[([\s\S]*?)\]\)/,
-    );
-    const children = [...(layout?.[1] ?? "").matchAll(/"\.\/(routes\/[^"]+)"/g)].map(
-      ([, file]) => `app/${file}`,
-    );
-    const alone = globSync("app/routes/*.tsx").filter((file) =>
-      readFileSync(file, "utf8").includes("hydrate: false"),
-    );
+    const layout = readFileSync("app/routes.ts", "utf8").match(/layout\("\.\/routes\/public\.tsx", \[([\s\S]*?)\]\)/);
+    const children = [...(layout?.[1] ?? "").matchAll(/"\.\/(routes\/[^"]+)"/g)].map(([, file]) => `app/${file}`);
+    const alone = globSync("app/routes/*.tsx").filter((file) => readFileSync(file, "utf8").includes("hydrate: false"));
     expect(children).toContain("app/routes/article.tsx");
     expect(alone).toContain("app/routes/dev-mail.tsx");
 
@@ -23,15 +17,12 @@ describe("pages without hydration", () => {
     );
     const leftOut = [...sheet.matchAll(/@source not "\.\/([^"]+)"/g)].map(([, path = ""]) => `app/${path}`);
     const parts = partsOf([...children, ...alone]).filter((file) => /^app\/.*\.tsx$/.test(file));
-    const isOneOf = (patterns: readonly string[]) => (file: string) =>
-      patterns.some((pattern) => matchesGlob(file, pattern));
+    const isOneOf = (patterns: readonly string[]) => (file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
     expect(parts.filter((file) => !isOneOf(named)(file))).toEqual([]);
     expect(parts.filter(isOneOf(leftOut))).toEqual([]);
 
     // Only the public style sheet has this size, and all pages share the kit.
-    const others = globSync("app/**/*.tsx").filter(
-      (file) => !parts.includes(file) || file.startsWith("app/components/"),
-    );
+    const others = globSync("app/**/*.tsx").filter((file) => !parts.includes(file) || file.startsWith("app/components/"));
     const isDisplayed = (file: string) => /size=.*"display"/.test(readFileSync(file, "utf8"));
     expect(others.filter(isDisplayed)).toEqual([]);
   });
@@ -53,8 +44,7 @@ describe("screens", () => {
   const screens = globSync("app/{features,site,routes}/**/*.tsx").filter(
     (file) => !isTest(file) && !file.startsWith("app/site/articles/"),
   );
-  const sayingIn = (paths: readonly string[], words: RegExp) =>
-    paths.filter((file) => words.test(readFileSync(file, "utf8")));
+  const sayingIn = (paths: readonly string[], words: RegExp) => paths.filter((file) => words.test(readFileSync(file, "utf8")));
 
   test.each([
     ["dialog", /<dialog\b/],
@@ -70,9 +60,7 @@ describe("screens", () => {
 
   test("use only the five named font weights", () => {
     const sheets = globSync("app/**/*.css");
-    const tokens = sheets.flatMap((file) => [
-      ...readFileSync(file, "utf8").matchAll(/--font-weight-([a-z]+):/g),
-    ]);
+    const tokens = sheets.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/--font-weight-([a-z]+):/g)]);
     expect(tokens.map(([, name]) => name)).toEqual(["body", "label", "strong", "title", "display"]);
     expect(sayingIn(globSync("app/**/*.{ts,tsx,css,mdx}"), /\bfont-\[/)).toEqual([]);
     // Two numbers are the weight range of a font file.

@@ -10,10 +10,7 @@ const sheets = globSync("app/**/*.css");
 const routes = globSync("app/routes/*.tsx");
 const screens = globSync("app/**/*.tsx").filter((file) => !isTest(file));
 const graph = new Map(
-  globSync("app/**/*.{ts,tsx}").map((file) => [
-    file,
-    importsOf(file).filter(({ isTypeOnly }) => !isTypeOnly),
-  ]),
+  globSync("app/**/*.{ts,tsx}").map((file) => [file, importsOf(file).filter(({ isTypeOnly }) => !isTypeOnly)]),
 );
 
 /** A base style sheet that documents link, and its imports. */
@@ -79,8 +76,7 @@ const publicRoutes = new Set(
 );
 
 /** Classes that a base style sheet and its imports define. */
-const linkedBy = (base: string): Set<string> =>
-  new Set(everywhereOf(base).flatMap((file) => [...classesOf(file)]));
+const linkedBy = (base: string): Set<string> => new Set(everywhereOf(base).flatMap((file) => [...classesOf(file)]));
 
 test("hydrated screens use no class defined only for public pages", () => {
   // Set by the theme toggle on prerendered pages only, where switching needs scripts.
@@ -90,8 +86,6 @@ test("hydrated screens use no class defined only for public pages", () => {
   const said = routes
     .filter((route) => !publicRoutes.has(route))
     .flatMap((route) => [...reachableFrom(route)])
-    .flatMap((file) =>
-      missing.filter((name) => saidBy.get(file)?.has(name)).map((name) => `${name} in ${file}`),
-    );
+    .flatMap((file) => missing.filter((name) => saidBy.get(file)?.has(name)).map((name) => `${name} in ${file}`));
   expect([...new Set(said)]).toEqual([]);
 });

@@ -32,8 +32,7 @@ function resolve(file: string, specifier: string): string {
 
 export const isTest = (file: string) => /\.test\.tsx?$|test-media\.ts$|\/test-/.test(file);
 export const isContract = (path: string) => path.endsWith(".contract.ts");
-export const files = (pattern: string) =>
-  globSync(pattern).filter((file) => !isTest(file) && !file.endsWith(".d.ts"));
+export const files = (pattern: string) => globSync(pattern).filter((file) => !isTest(file) && !file.endsWith(".d.ts"));
 export const importsIn = (pattern: string) => files(pattern).flatMap(importsOf);
 export const told = (imports: Import[]) => imports.map(({ from, to }) => `${from} → ${to}`);
 export const isPackage = (path: string) => !/^(app|worker|drizzle|render-service|scripts|tests)\//.test(path);

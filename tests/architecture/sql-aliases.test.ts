@@ -6,9 +6,7 @@ const files = globSync("{worker,drizzle,migrations,scripts,tests,docs}/**/*.{ts,
 );
 const declared = files.flatMap((file) =>
   [
-    ...readFileSync(file, "utf8").matchAll(
-      /\b(?:FROM|JOIN|UPDATE)\s+([a-z_]+)(?:\([^)]*\))?\s+AS\s+(?!MATERIALIZED)(\w+)/g,
-    ),
+    ...readFileSync(file, "utf8").matchAll(/\b(?:FROM|JOIN|UPDATE)\s+([a-z_]+)(?:\([^)]*\))?\s+AS\s+(?!MATERIALIZED)(\w+)/g),
   ].map(([, table = "", alias = ""]) => ({ file, table, alias })),
 );
 

@@ -8,14 +8,10 @@ import { files } from "./sources.ts";
 test("only the ledger writes to its accounts, transfers, lots and draws", () => {
   const writes =
     /\b(INSERT INTO|UPDATE|DELETE FROM)\s+(ledger_transfers|ledger_accounts|token_lots|lot_draws)\b|\.(insert|update|delete)\((ledgerTransfers|ledgerAccounts|tokenLots|lotDraws)\)/;
-  const writers = files("{app,worker,scripts}/**/*.{ts,tsx}").filter((file) =>
-    writes.test(readFileSync(file, "utf8")),
-  );
+  const writers = files("{app,worker,scripts}/**/*.{ts,tsx}").filter((file) => writes.test(readFileSync(file, "utf8")));
   // An account is opened in one batch with its owner, and the ledger knows no users.
   const opensAccounts = "worker/domain/people/accounts/ledger-accounts.ts";
-  expect(
-    writers.filter((file) => file !== opensAccounts && !file.startsWith("worker/domain/money/ledger/")),
-  ).toEqual([]);
+  expect(writers.filter((file) => file !== opensAccounts && !file.startsWith("worker/domain/money/ledger/"))).toEqual([]);
   expect(writers).not.toEqual([]);
 });
 
@@ -25,20 +21,14 @@ describe("database writes", () => {
   });
 
   test.each([
-    [
-      "the rest of the input",
-      "const { name, ...rest } = input; db.update(t).set({ ...rest, brandName: name })",
-    ],
+    ["the rest of the input", "const { name, ...rest } = input; db.update(t).set({ ...rest, brandName: name })"],
     ["all of the input", "db.insert(t).values({ ...input, userId })"],
     ["the input itself", "db.update(t).set(input).where(x)"],
     ["a part of the input", "db.update(t).set({ ...input.profile })"],
     ["a list in the input", "db.insert(t).values(input.rows.map((row) => ({ ...row, userId })))"],
     ["the input, spread elsewhere", "const row = { ...input }; db.insert(t).values(row)"],
     ["the input, through a function", "db.insert(t).values(toRow(input))"],
-    [
-      "the input, after a conflict",
-      "db.insert(t).values({ id }).onConflictDoUpdate({ target: t.id, set: input })",
-    ],
+    ["the input, after a conflict", "db.insert(t).values({ id }).onConflictDoUpdate({ target: t.id, set: input })"],
     ["a column named by the input", "db.update(t).set({ [input.column]: 1 })"],
   ])("are reported for %s", (_what, statement) => {
     const source = `function toRow(given) { return { id, ...given }; } function write(db, input) { ${statement}; }`;
@@ -61,9 +51,7 @@ describe("database writes", () => {
 });
 
 test("only local-path.ts reads the referrer", () => {
-  const readers = files("{app,worker}/**/*.{ts,tsx}").filter((file) =>
-    /\breferr?er\b["')]/i.test(readFileSync(file, "utf8")),
-  );
+  const readers = files("{app,worker}/**/*.{ts,tsx}").filter((file) => /\breferr?er\b["')]/i.test(readFileSync(file, "utf8")));
   expect(readers).toEqual(["app/lib/local-path.ts"]);
 });
 

@@ -88,19 +88,13 @@ export async function signInBrand({ origin, home }: Product): Promise<Brand> {
       });
       await ask(`/track/${track.id}`, { method: "POST", body: form });
       const first = State.parse(await (await ask(`/api/renders/${id}`)).json());
-      await follow(first, "completed", (since) =>
-        ask(`/api/renders/${id}?since=${encodeURIComponent(since)}`),
-      );
+      await follow(first, "completed", (since) => ask(`/api/renders/${id}?since=${encodeURIComponent(since)}`));
     },
   };
 }
 
 /** Long-polls until the wanted state; any other final state is an error. */
-async function follow(
-  state: State,
-  wanted: string,
-  ask: (since: string) => Promise<Response>,
-): Promise<void> {
+async function follow(state: State, wanted: string, ask: (since: string) => Promise<Response>): Promise<void> {
   if (state.status === wanted) return;
   if (state.status !== "pending") throw new Error(`${state.status}: ${state.message}`);
   const next = State.parse(await (await ask(state.version)).json());
@@ -108,9 +102,7 @@ async function follow(
 }
 
 async function signIn(origin: string, home: string): Promise<string> {
-  const passwords = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
+  const passwords = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
   const email = "brand@demo.example";
   const response = await fetch(`${origin}/auth`, {
     method: "POST",

@@ -70,9 +70,7 @@ function copy(from: string, name: string): { folder: string; sqlite: string } {
   const folder = join(cacheFolder, name);
   rmSync(folder, { recursive: true, force: true });
   cpSync(from, folder, { recursive: true });
-  const [sqlite] = globSync(join(folder, "**", "*.sqlite")).filter(
-    (path) => !path.endsWith("metadata.sqlite"),
-  );
+  const [sqlite] = globSync(join(folder, "**", "*.sqlite")).filter((path) => !path.endsWith("metadata.sqlite"));
   if (!sqlite) throw new Error(`There is no database under ${folder}`);
   return { folder, sqlite };
 }

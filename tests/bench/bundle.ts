@@ -42,11 +42,7 @@ export const bundle: Bench = {
           goal: { of: "value", atMost: scriptsKb },
         },
         budget(`${path}: styles`, sizeOf(new Set([...namedBy(scripts, "app-*.css"), ...sheets])), styleKb),
-        budget(
-          `${path}: fonts`,
-          kilobytes(namedBy(scripts, "*.woff2").map((file) => read(file).length)),
-          fontKb,
-        ),
+        budget(`${path}: fonts`, kilobytes(namedBy(scripts, "*.woff2").map((file) => read(file).length)), fontKb),
       ];
     });
   },

@@ -18,10 +18,7 @@ export type CatalogueFile = {
 };
 
 /** Makes a local D1 database with a checkout's migrations and `tracks` synthetic tracks, once, and caches it under `name`. */
-export async function openCatalogue(
-  tracks: number,
-  { checkout = ".", name = "catalogue" } = {},
-): Promise<CatalogueFile> {
+export async function openCatalogue(tracks: number, { checkout = ".", name = "catalogue" } = {}): Promise<CatalogueFile> {
   const migrations = globSync(join(checkout, "migrations", "*.sql")).sort();
   const kept = join(cacheFolder, `${name}-${tracks}`);
   const folder = `${kept}-${recipe(migrations)}`;
@@ -56,9 +53,7 @@ async function make(folder: string, tracks: number, migrations: readonly string[
 }
 
 function databaseIn(folder: string): string {
-  const [file, second] = globSync(join(folder, "d1", "**", "*.sqlite")).filter(
-    (path) => !path.endsWith("metadata.sqlite"),
-  );
+  const [file, second] = globSync(join(folder, "d1", "**", "*.sqlite")).filter((path) => !path.endsWith("metadata.sqlite"));
   if (!file || second) throw new Error(`Expected one database of ${databaseBinding.DB} under ${folder}`);
   return file;
 }

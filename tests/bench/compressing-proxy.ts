@@ -22,28 +22,24 @@ export async function startCompressingProxy(target: string): Promise<Proxy> {
 
 function pass(target: string, asked: IncomingMessage, answer: ServerResponse): void {
   const headers = { ...asked.headers, host: new URL(target).host, "accept-encoding": "identity" };
-  const onward = request(
-    new URL(asked.url ?? "/", target),
-    { method: asked.method ?? "GET", headers },
-    (came) => {
-      const { "content-length": length, ...kept } = came.headers;
-      if (!text.test(came.headers["content-type"] ?? "") || came.headers["content-encoding"]) {
-        answer.writeHead(came.statusCode ?? 502, {
-          ...kept,
-          ...(length ? { "content-length": length } : {}),
-        });
-        came.pipe(answer);
-        return;
-      }
+  const onward = request(new URL(asked.url ?? "/", target), { method: asked.method ?? "GET", headers }, (came) => {
+    const { "content-length": length, ...kept } = came.headers;
+    if (!text.test(came.headers["content-type"] ?? "") || came.headers["content-encoding"]) {
       answer.writeHead(came.statusCode ?? 502, {
         ...kept,
-        "content-encoding": "br",
-        vary: "accept-encoding",
+        ...(length ? { "content-length": length } : {}),
       });
-      const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-      came.pipe(packer).pipe(answer);
-    },
-  );
+      came.pipe(answer);
+      return;
+    }
+    answer.writeHead(came.statusCode ?? 502, {
+      ...kept,
+      "content-encoding": "br",
+      vary: "accept-encoding",
+    });
+    const packer = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    came.pipe(packer).pipe(answer);
+  });
   onward.on("error", () => answer.writableEnded || answer.destroy());
   asked.pipe(onward);
 }

@@ -130,8 +130,7 @@ async function pressAndGoOn(page: Page): Promise<number[]> {
 async function waitUntilHeld(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
-      [...document.querySelectorAll("audio")].filter((audio) => audio.readyState === audio.HAVE_ENOUGH_DATA)
-        .length >= wanted,
+      [...document.querySelectorAll("audio")].filter((audio) => audio.readyState === audio.HAVE_ENOUGH_DATA).length >= wanted,
     count,
   );
 }

@@ -22,8 +22,7 @@ export const hash: Bench = {
       const measured = await compare(
         rounds,
         () => timed(async () => found.add((await page.ask<{ sha256: string }>("read")).sha256)),
-        () =>
-          timed(async () => found.add(execFileSync("sha256sum", [file], { encoding: "utf8" }).slice(0, 64))),
+        () => timed(async () => found.add(execFileSync("sha256sum", [file], { encoding: "utf8" }).slice(0, 64))),
       );
       if (found.size !== 1) throw new Error(`The browser and sha256sum disagree: ${[...found].join(" ")}`);
       return [

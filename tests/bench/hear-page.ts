@@ -68,8 +68,7 @@ async function listen(code: string): Promise<void> {
   const context = new AudioContext({ latencyHint: "interactive" });
   await context.audioWorklet.addModule(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const ears = new AudioWorkletNode(context, "ears");
-  for (const audio of document.querySelectorAll("audio"))
-    context.createMediaElementSource(audio).connect(ears);
+  for (const audio of document.querySelectorAll("audio")) context.createMediaElementSource(audio).connect(ears);
   ears.connect(context.destination);
   await context.resume();
 

@@ -36,10 +36,8 @@ type Audited = { path: string; audit: Audit };
 type Figure = Exclude<keyof Audit, "faults">;
 
 function rowsFor(audits: readonly Audited[]): Row[] {
-  const highest = (figure: Figure) =>
-    audits.reduce((worst, next) => (next.audit[figure] > worst.audit[figure] ? next : worst));
-  const lowest = (figure: Figure) =>
-    audits.reduce((worst, next) => (next.audit[figure] < worst.audit[figure] ? next : worst));
+  const highest = (figure: Figure) => audits.reduce((worst, next) => (next.audit[figure] > worst.audit[figure] ? next : worst));
+  const lowest = (figure: Figure) => audits.reduce((worst, next) => (next.audit[figure] < worst.audit[figure] ? next : worst));
   const score = (what: string, figure: Figure, atLeast: number): Row => {
     const { path, audit } = lowest(figure);
     return row(`${what}, lowest (${path})`, audit[figure], "points", { of: "score", atLeast });
@@ -64,18 +62,7 @@ function row(what: string, value: number, unit: Row["unit"], goal: Row["goal"]):
   return { what, value, unit, baseline: null, goal };
 }
 
-const heads = [
-  "Page",
-  "Performance",
-  "Accessibility",
-  "Best practices",
-  "SEO",
-  "LCP",
-  "CLS",
-  "TBT",
-  "Bytes",
-  "Faults",
-];
+const heads = ["Page", "Performance", "Accessibility", "Best practices", "SEO", "LCP", "CLS", "TBT", "Bytes", "Faults"];
 
 function cellsOf(path: string, audit: Audit): string[] {
   return [
@@ -93,9 +80,5 @@ const lineOf = (path: string, audit: Audit) => `  ${cellsOf(path, audit).join(" 
 
 function detailsOf(audits: readonly Audited[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [
-    line(heads),
-    line(heads.map(() => "---")),
-    ...audits.map(({ path, audit }) => line(cellsOf(path, audit))),
-  ].join("\n");
+  return [line(heads), line(heads.map(() => "---")), ...audits.map(({ path, audit }) => line(cellsOf(path, audit)))].join("\n");
 }

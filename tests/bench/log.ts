@@ -7,10 +7,7 @@ import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { growTree, leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
-import {
-  proveConsistency,
-  proveInclusion,
-} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
+import { proveConsistency, proveInclusion } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
 import { median, repeat } from "./rounds.ts";
 
@@ -24,9 +21,7 @@ export const log: Bench = {
     `The public log with ${count} entries in the product's own tables (plain SQLite, in memory), by the product's own functions: ` +
     "processor time, SQLite's included. The baseline is what a log without stored nodes would do: hash the whole tree anew from its leaves.",
   async run() {
-    const leaves = Array.from({ length: size }, (_, index) =>
-      leafHash(new TextEncoder().encode(String(index))),
-    );
+    const leaves = Array.from({ length: size }, (_, index) => leafHash(new TextEncoder().encode(String(index))));
     const startedAt = process.cpuUsage();
     const { nodes } = growTree(0, [], leaves);
     const whole = since(startedAt);
@@ -53,8 +48,7 @@ export const log: Bench = {
         if (!(await proveInclusion(ctx, { leaf: leaves[some(n)] ?? "" }))) throw new Error("not found");
       }),
       await measure("A consistency proof", async (n) => {
-        if (!(await proveConsistency(ctx, { first: some(n), second: size })))
-          throw new Error("no such sizes");
+        if (!(await proveConsistency(ctx, { first: some(n), second: size }))) throw new Error("no such sizes");
       }),
     ];
   },
@@ -65,10 +59,7 @@ const since = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-function fill(
-  database: DatabaseSync,
-  nodes: readonly { level: number; position: number; hash: string }[],
-): void {
+function fill(database: DatabaseSync, nodes: readonly { level: number; position: number; hash: string }[]): void {
   // The log entries' licences are not measured.
   database.exec("PRAGMA foreign_keys = OFF; BEGIN");
   const insert = database.prepare("INSERT INTO log_nodes (level, position, hash) VALUES (?, ?, ?)");

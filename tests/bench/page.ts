@@ -31,8 +31,7 @@ export const page: Bench = {
     const checkout = buildBefore();
     const server = await startPageServer(tracks);
     const before = checkout ? await startPageServer(tracks, { checkout, name: "catalogue-before" }) : null;
-    if (!before)
-      console.log("  The product of before is not in this clone's history: nothing is compared with it.");
+    if (!before) console.log("  The product of before is not in this clone's history: nothing is compared with it.");
     try {
       const library = await measureLibrary(server, before);
       const others = await repeat(pages.length, async (n) => {
@@ -48,11 +47,7 @@ export const page: Bench = {
 };
 
 async function measureLibrary(server: PageServer, before: PageServer | null): Promise<Row[]> {
-  const library = openVisitor(
-    new URL("/library", server.product),
-    asBrowser(server.cookies.brand),
-    connections,
-  );
+  const library = openVisitor(new URL("/library", server.product), asBrowser(server.cookies.brand), connections);
   const bare = openVisitor(server.bare, {}, connections);
   try {
     const { status, body } = await library.get();
@@ -61,8 +56,7 @@ async function measureLibrary(server: PageServer, before: PageServer | null): Pr
       library: await library.load(pageRequests),
       bare: await bare.load(bareRequests),
     }));
-    const middle = (of: "library" | "bare", figure: keyof Load) =>
-      median(taken.slice(1).map((round) => round[of][figure]));
+    const middle = (of: "library" | "bare", figure: keyof Load) => median(taken.slice(1).map((round) => round[of][figure]));
     return [
       {
         what: "Library page, throughput",
@@ -102,8 +96,7 @@ async function timeInTurns(
   path: string,
   as: keyof PageServer["cookies"],
 ): Promise<Times> {
-  const visit = ({ product, cookies }: PageServer) =>
-    openVisitor(new URL(path, product), asBrowser(cookies[as]), 1);
+  const visit = ({ product, cookies }: PageServer) => openVisitor(new URL(path, product), asBrowser(cookies[as]), 1);
   const visitors = { now: visit(server), before: before && visit(before) };
   const taken = await repeat(rounds + 1, async () => ({
     now: (await visitors.now.load(singleRequests)).p50Ms,

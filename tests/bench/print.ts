@@ -59,9 +59,7 @@ function makeVideo(): string {
   mkdirSync(cacheFolder, { recursive: true });
   const file = join(cacheFolder, `print-${seconds}.mp4`);
   if (existsSync(file)) return file;
-  const picture = "-vf scale=1920:1080 -r 30 -c:v libx264 -preset veryfast -b:v 8M -pix_fmt yuv420p".split(
-    " ",
-  );
+  const picture = "-vf scale=1920:1080 -r 30 -c:v libx264 -preset veryfast -b:v 8M -pix_fmt yuv420p".split(" ");
   const sound = "-c:a aac -b:a 160k -movflags +faststart".split(" ");
   const from = ["-stream_loop", "-1", "-i", film, "-t", String(seconds)];
   execFileSync("ffmpeg", ["-v", "error", "-y", ...from, ...picture, ...sound, file]);

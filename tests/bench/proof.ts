@@ -2,12 +2,7 @@ import { join } from "node:path";
 import { licensedPairs, licensePair, proofFilms, proofSongs } from "#tests/support/proof-cases.ts";
 import { copyNames, type Licensed, openStudio, type Studio } from "#tests/support/posted-copies.ts";
 import type { Posted } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
-import {
-  type Candidate,
-  findTrack,
-  judgeCopy,
-  type Verdict,
-} from "#worker/domain/licensing/proof/copies/judge-copy.ts";
+import { type Candidate, findTrack, judgeCopy, type Verdict } from "#worker/domain/licensing/proof/copies/judge-copy.ts";
 import { matchPicture, type PictureMatch } from "#worker/domain/licensing/proof/copies/match-picture.ts";
 import { type Bench, cacheFolder, type Findings, isQuick, type Row } from "./bench.ts";
 
@@ -124,14 +119,9 @@ async function crossAll(studio: Studio, recordings: Recordings) {
 
 /** Without a matching licence, a film with a song is identified as that song; black and silence are not found. */
 const isRightTier = (verdict: Verdict, song: number | null): boolean =>
-  song === null
-    ? verdict.kind === "not-found"
-    : verdict.kind === "track" && verdict.trackId === String(proofSongs[song]);
+  song === null ? verdict.kind === "not-found" : verdict.kind === "track" && verdict.trackId === String(proofSongs[song]);
 
-const tell = (verdict: Verdict): string =>
-  verdict.kind === "copy" ? `copy of ${verdict.candidate.renderId}` : verdict.kind;
+const tell = (verdict: Verdict): string => (verdict.kind === "copy" ? `copy of ${verdict.candidate.renderId}` : verdict.kind);
 
 const describe = (missed: readonly string[]): string =>
-  missed.length === 0
-    ? "Every copy was found."
-    : `Not found:\n\n${missed.map((line) => `- ${line}`).join("\n")}`;
+  missed.length === 0 ? "Every copy was found." : `Not found:\n\n${missed.map((line) => `- ${line}`).join("\n")}`;

@@ -55,9 +55,7 @@ const report = isQuick ? join(cacheFolder, "results.md") : join("tests", "bench"
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `No benchmark is called ${unknown.join(", ")}. Known: ${benches.map(({ name }) => name).join(", ")}.`,
-  );
+  console.error(`No benchmark is called ${unknown.join(", ")}. Known: ${benches.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 

@@ -41,8 +41,7 @@ export const pageQuestions: readonly PageQuestion[] = words.flatMap((word, n) =>
   const mood = moods[n % moods.length] ?? "Calm";
   const bpm = tempos[n % tempos.length] ?? 80;
   const match = `"${word}" *`;
-  const asked = (filters: { mood: Mood } | { bpm: number }) =>
-    question(groupsOf(word), { genre, ...filters }, "low-to-high");
+  const asked = (filters: { mood: Mood } | { bpm: number }) => question(groupsOf(word), { genre, ...filters }, "low-to-high");
   return [
     {
       asked: asked({ bpm }),

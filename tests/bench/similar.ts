@@ -85,21 +85,7 @@ async function measureListening(): Promise<Row> {
         if (!listener.features()) throw new Error("Nothing was heard");
       }),
     () =>
-      timed(() =>
-        runPlain([
-          "ffmpeg",
-          "-nostdin",
-          "-v",
-          "error",
-          "-i",
-          source,
-          "-af",
-          "ebur128=peak=true",
-          "-f",
-          "null",
-          "-",
-        ]),
-      ),
+      timed(() => runPlain(["ffmpeg", "-nostdin", "-v", "error", "-i", source, "-af", "ebur128=peak=true", "-f", "null", "-"])),
   );
   return {
     what: `Listening to ${songSeconds} s at an ingest`,

@@ -12,21 +12,11 @@ import { buildSegment } from "#worker/domain/catalogue/library/snapshot/build-se
 import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/library/snapshot/listed-rows.ts";
 import { windowSeqs } from "#worker/domain/catalogue/library/snapshot/manifest.ts";
 import { decodeSegment, encodeSegment } from "#worker/domain/catalogue/library/snapshot/segment.ts";
-import {
-  emptySnapshot,
-  overlayDelta,
-  type Snapshot,
-} from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
+import { emptySnapshot, overlayDelta, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 import { type Bench, type Findings, isQuick, type Row } from "./bench.ts";
 import { openCatalogue } from "./catalogue-file.ts";
 import { compare, median, quantile, repeat, timed } from "./rounds.ts";
-import {
-  browseQuestions,
-  pageQuestions,
-  type PageQuestion,
-  type Query,
-  relevanceQuestions,
-} from "./search-questions.ts";
+import { browseQuestions, pageQuestions, type PageQuestion, type Query, relevanceQuestions } from "./search-questions.ts";
 import { type EngineKind, measureEngines } from "./search-engines/measure-engines.ts";
 
 const size = isQuick ? 20_000 : 100_000;
@@ -114,11 +104,7 @@ const kinds: readonly Kind[] = [
   { what: "A page under five filters", questions: browseQuestions, p50: 0.5, isCompared: false },
 ];
 
-async function measureKind(
-  plain: DatabaseSync,
-  whole: Snapshot,
-  { what, questions, p50 }: Kind,
-): Promise<Row[]> {
+async function measureKind(plain: DatabaseSync, whole: Snapshot, { what, questions, p50 }: Kind): Promise<Row[]> {
   for (const question of questions) requireSameCards(plain, whole, question);
   const obvious = questions.map(({ obvious: { sql, params } }) => {
     const statement = plain.prepare(sql);
@@ -161,11 +147,7 @@ async function measureKind(
   ];
 }
 
-function requireSameCards(
-  plain: DatabaseSync,
-  whole: Snapshot,
-  { asked, obvious: { sql, params } }: PageQuestion,
-): void {
+function requireSameCards(plain: DatabaseSync, whole: Snapshot, { asked, obvious: { sql, params } }: PageQuestion): void {
   const rows = plain.prepare(sql).all(...params) as { id: string }[]; // every card has this column
   const found = askSnapshot(whole, asked);
   deepStrictEqual(

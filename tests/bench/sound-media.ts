@@ -28,20 +28,7 @@ export const preparedPicture = () =>
 
 /** The film's original audio as a preparation stores it. */
 export const keptSound = () =>
-  made("original.m4a", [
-    "-i",
-    film,
-    ...length,
-    "-vn",
-    "-ac",
-    "2",
-    "-ar",
-    "48000",
-    "-c:a",
-    "aac",
-    "-b:a",
-    "256k",
-  ]);
+  made("original.m4a", ["-i", film, ...length, "-vn", "-ac", "2", "-ar", "48000", "-c:a", "aac", "-b:a", "256k"]);
 
 /** A 9:16 crop of the prepared video track, off centre, 1080×1920. */
 export const uprightPicture = () =>

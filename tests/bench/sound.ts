@@ -47,8 +47,7 @@ export const sound: Bench = {
           }),
         () => timed(async () => results.add(await runBare())),
       );
-      if (results.size !== 1)
-        throw new Error(`Service and bare command wrote different files: ${[...results].join(" ")}`);
+      if (results.size !== 1) throw new Error(`Service and bare command wrote different files: ${[...results].join(" ")}`);
       const kept = { url: `${origin.url}/original`, volume: 0.8, duckMs: [] };
       const mixing = await compare(
         rounds,
@@ -83,10 +82,7 @@ function soundJob(url: string, head: ReturnType<typeof jobHead>): SoundJob {
 }
 
 /** Runs the audio pass on local files with bare commands. Each run returns the hash that sha256sum printed. */
-export async function bareSoundPass(files: {
-  picture: string;
-  music: string;
-}): Promise<() => Promise<string>> {
+export async function bareSoundPass(files: { picture: string; music: string }): Promise<() => Promise<string>> {
   const music = await readMusicHeader(files.music);
   if (!music) throw new Error("The master's header cannot be read");
   const { pictureSeconds, startAtSeconds, volume, tags } = request;

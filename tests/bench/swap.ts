@@ -5,14 +5,7 @@ import { waitForInteraction } from "#tests/e2e/interactive.ts";
 import { made } from "#tests/e2e/media.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/e2e/people.ts";
 import { restMs } from "#app/features/licensing/videos/dock/create-hover-preview.ts";
-import {
-  driftsOf,
-  swapByHover,
-  swapInComparison,
-  swapInDock,
-  watchDrift,
-  watchGains,
-} from "#tests/e2e/swaps.ts";
+import { driftsOf, swapByHover, swapInComparison, swapInDock, watchDrift, watchGains } from "#tests/e2e/swaps.ts";
 import { serverDatabase } from "#tests/support/server-database.ts";
 import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { type Bench, isQuick, type Row } from "./bench.ts";
@@ -28,9 +21,7 @@ const swaps = 3;
 const film = () =>
   made(
     `swap-${seconds}.mp4`,
-    `-f lavfi -i testsrc2=s=640x360:r=24:d=${seconds + 4} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`.split(
-      " ",
-    ),
+    `-f lavfi -i testsrc2=s=640x360:r=24:d=${seconds + 4} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`.split(" "),
   );
 
 export const swap: Bench = {
@@ -64,9 +55,7 @@ export const swap: Bench = {
       const ids = tracks.map(({ id }) => id);
       const plays = await repeat(rounds, async () => ({
         dock: await visit((page) => playInDock(page, title, async () => (await swapInDock(page)).ms)),
-        hover: await visit((page) =>
-          playInDock(page, title, async (place) => (await swapByHover(page, place - 1)) - restMs),
-        ),
+        hover: await visit((page) => playInDock(page, title, async (place) => (await swapByHover(page, place - 1)) - restMs)),
         comparison: await visit((page) => playInComparison(page, ids)),
       }));
       return [

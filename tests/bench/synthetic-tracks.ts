@@ -1,10 +1,4 @@
-import {
-  type Genre,
-  genres,
-  type Mood,
-  moods,
-  bpmRanges,
-} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { type Genre, genres, type Mood, moods, bpmRanges } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 
 /** Seeded random numbers between 0 and 1 (mulberry32). */
@@ -18,24 +12,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-const openings = [
-  "ba",
-  "co",
-  "du",
-  "fe",
-  "ga",
-  "hi",
-  "jo",
-  "ka",
-  "lu",
-  "me",
-  "no",
-  "pa",
-  "ri",
-  "so",
-  "tu",
-  "ve",
-];
+const openings = ["ba", "co", "du", "fe", "ga", "hi", "jo", "ka", "lu", "me", "no", "pa", "ri", "so", "tu", "ve"];
 const endings = ["dan", "lor", "mi", "ness", "quil", "ra", "sten", "vo", "win", "zel", "ter", "na"];
 
 /** 3,072 words, from common to rare in `makeTrack`. */

@@ -48,8 +48,6 @@ export function addVideos(database: DatabaseSync): void {
 }
 
 function dropTriggers(database: DatabaseSync, table: string): void {
-  const triggers = database
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?")
-    .all(table);
+  const triggers = database.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?").all(table);
   for (const { name } of triggers) database.exec(`DROP TRIGGER ${String(name)}`);
 }

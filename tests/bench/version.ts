@@ -61,5 +61,4 @@ export const version: Bench = {
   },
 };
 
-const decode = (path: string) =>
-  runPlain(["ffmpeg", "-nostdin", "-v", "error", "-i", path, "-map", "0:v", "-f", "null", "-"]);
+const decode = (path: string) => runPlain(["ffmpeg", "-nostdin", "-v", "error", "-i", path, "-map", "0:v", "-f", "null", "-"]);

@@ -85,8 +85,7 @@ async function upload(page: Page, dialog: Locator): Promise<void> {
   await makeUpAnswers(page);
   await dialog.locator(".btn-ink").click();
   await scroll(page, 60);
-  const isDone = () =>
-    document.querySelector("dialog output")?.textContent?.includes("uploaded successfully");
+  const isDone = () => document.querySelector("dialog output")?.textContent?.includes("uploaded successfully");
   await page.waitForFunction(isDone, null, { polling: 200, timeout: 300_000 });
 }
 
@@ -110,9 +109,7 @@ async function makeUpAnswers(page: Page): Promise<void> {
 
 async function openWizard(browser: Browser, { origin, home }: Product): Promise<Page> {
   const email = "label@demo.example";
-  const passwords = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
+  const passwords = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}/auth`);
   await page.getByLabel("Email").fill(email);

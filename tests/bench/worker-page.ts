@@ -47,18 +47,14 @@ async function buildWorker(input: string): Promise<string> {
     logLevel: "warn",
     build: { write: false, modulePreload: false, rolldownOptions: { input } },
   });
-  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) =>
-    "output" in one ? one.output : [],
-  );
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ("output" in one ? one.output : []));
   const [worker, ...others] = outputs.filter((output) => output.type === "chunk");
   if (!worker || others.length > 0) throw new Error("The worker is not one file");
   return worker.code;
 }
 
 async function serve(worker: string): Promise<Server> {
-  const policy = /\/workers\/\*[\s\S]*?\n {2}Content-Security-Policy: (.*)/.exec(
-    readFileSync("public/_headers", "utf8"),
-  )?.[1];
+  const policy = /\/workers\/\*[\s\S]*?\n {2}Content-Security-Policy: (.*)/.exec(readFileSync("public/_headers", "utf8"))?.[1];
   if (!policy) throw new Error("public/_headers says nothing of workers");
   const server = createServer((request, response) => {
     const isWorker = request.url === "/worker.js";

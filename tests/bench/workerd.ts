@@ -14,10 +14,7 @@ const idle: V4WorkerOptions = {
  * Starts workerd on the objects and databases under `folder`; it contacts no other machine. Dispose of it when done. INSPECT=1
  * opens its debugger on port 9333, for profiles.
  */
-export async function startWorkerd(
-  folder: string,
-  workers: readonly V4WorkerOptions[] = [idle],
-): Promise<Miniflare> {
+export async function startWorkerd(folder: string, workers: readonly V4WorkerOptions[] = [idle]): Promise<Miniflare> {
   const workerd = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",

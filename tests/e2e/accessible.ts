@@ -9,10 +9,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve("axe-core/
 type AxeOptions = { within?: string; except?: readonly string[]; only?: readonly string[] };
 
 /** Runs axe on the page in its current state and returns a line per violation. `only` limits the rules to run. */
-export async function findViolations(
-  page: Page,
-  { within, except = [], only }: AxeOptions = {},
-): Promise<string[]> {
+export async function findViolations(page: Page, { within, except = [], only }: AxeOptions = {}): Promise<string[]> {
   // Half a megabyte of script, so it is injected once per document; only violations are collected.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeScript);
   const disabled = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]));
@@ -29,8 +26,7 @@ export async function findViolations(
 
 type AxeWindow = { axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> } };
 
-const fitsItsWidth = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+const fitsItsWidth = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 /** Width in CSS pixels of a 1280 px page at 400% zoom, where content must reflow (WCAG 2.2, 1.4.10). */
 const narrowest = 320;
@@ -44,10 +40,7 @@ type LookOptions = { widths?: readonly number[]; except?: readonly string[] };
  *
  * Saves a screenshot of each look in the folder named by SCREENSHOTS, if set.
  */
-export async function findFaults(
-  page: Page,
-  { widths = [1440, 390], except = [] }: LookOptions = {},
-): Promise<string[]> {
+export async function findFaults(page: Page, { widths = [1440, 390], except = [] }: LookOptions = {}): Promise<string[]> {
   const size = page.viewportSize();
   const [first = 1440, second = first, ...others] = widths;
   const faults: string[] = [];
@@ -112,8 +105,7 @@ async function settleMotion(page: Page): Promise<string> {
         ),
     );
   const isMoving = async () =>
-    (await toasts.and(page.locator("[data-mounted=false], [data-removed=true]")).count()) > 0 ||
-    (await readMotion());
+    (await toasts.and(page.locator("[data-mounted=false], [data-removed=true]")).count()) > 0 || (await readMotion());
   await expect.poll(isMoving, { timeout: 15_000 }).toBe(false);
   return (await toasts.allTextContents()).join("\n");
 }

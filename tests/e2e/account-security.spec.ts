@@ -38,10 +38,7 @@ test("a brand resets its password with a single-use mailed link", async ({ page,
   await expect(page.getByRole("link", { name: "Send a New Link" })).toBeVisible();
 });
 
-test("a brand turns on two-step sign-in, uses each recovery code once and turns it off", async ({
-  page,
-  brand,
-}) => {
+test("a brand turns on two-step sign-in, uses each recovery code once and turns it off", async ({ page, brand }) => {
   const { password } = brand;
   await enter(page, brand);
   await page.goto("/settings/security");
@@ -96,9 +93,7 @@ test("a brand turns on two-step sign-in, uses each recovery code once and turns 
 
   await twoStep.getByLabel("Password").fill(password);
   // One time step ahead, as the current step's code may have been used to turn two-step sign-in on.
-  await twoStep
-    .getByRole("textbox", { name: "Code" })
-    .fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
+  await twoStep.getByRole("textbox", { name: "Code" }).fill(totpCode(decodeBase32(key), stepAt(Date.now()) + 1));
   await twoStep.getByRole("button", { name: "Turn Off" }).click();
   await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
 });
@@ -112,99 +107,89 @@ async function signInHalf(page: Page, { email, password }: Person): Promise<void
   await expect(page).toHaveURL(/\/auth\/second-factor/);
 }
 
-test(
-  "a pending account manages its sessions, password and two-step sign-in",
-  { tag: "@full" },
-  async ({ openAs, db }) => {
-    const person = await makeActor(db, "brand pending");
-    const [page, elsewhere] = [await openAs(person), await openAs(null)];
-    await signIn(elsewhere, person);
-    await page.goto("/library");
-    await expect(page).toHaveURL(/\/awaiting-approval$/);
-    await page.getByRole("link", { name: "Sign-in and Security" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Sign-in and Security" })).toBeVisible();
-    // A pending account can open none of the screens that the navigation links to.
-    await expect(page.getByRole("navigation")).toHaveCount(0);
+test("a pending account manages its sessions, password and two-step sign-in", { tag: "@full" }, async ({ openAs, db }) => {
+  const person = await makeActor(db, "brand pending");
+  const [page, elsewhere] = [await openAs(person), await openAs(null)];
+  await signIn(elsewhere, person);
+  await page.goto("/library");
+  await expect(page).toHaveURL(/\/awaiting-approval$/);
+  await page.getByRole("link", { name: "Sign-in and Security" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign-in and Security" })).toBeVisible();
+  // A pending account can open none of the screens that the navigation links to.
+  await expect(page.getByRole("navigation")).toHaveCount(0);
 
-    const sessions = section(page, "Sessions");
-    await expect(sessions.getByRole("listitem")).toHaveCount(2);
-    await expect(sessions.getByText("This session")).toHaveCount(1);
-    await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
-    await confirm(page, "Sign Out");
-    await expect(sessions.getByRole("listitem")).toHaveCount(1);
-    await elsewhere.goto("/settings/security");
-    await expect(elsewhere).toHaveURL(/\/auth/);
+  const sessions = section(page, "Sessions");
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByText("This session")).toHaveCount(1);
+  await sessions.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await confirm(page, "Sign Out");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  await elsewhere.goto("/settings/security");
+  await expect(elsewhere).toHaveURL(/\/auth/);
 
-    const passwords = section(page, "Password");
-    await passwords.getByLabel("Current Password").fill(person.password);
-    await passwords.getByLabel("New Password").fill(person.email);
-    await passwords.getByRole("button", { name: "Change Password" }).click();
-    await expect(passwords.getByLabel("New Password")).toHaveAccessibleDescription(
-      /Your email address is one of the first guesses/,
-    );
-    await passwords.getByLabel("Current Password").fill(person.password);
-    await passwords.getByLabel("New Password").fill("a-better-one-now");
-    await passwords.getByRole("button", { name: "Change Password" }).click();
-    await expect(page.getByText("You’ve been signed out everywhere else.")).toBeVisible();
+  const passwords = section(page, "Password");
+  await passwords.getByLabel("Current Password").fill(person.password);
+  await passwords.getByLabel("New Password").fill(person.email);
+  await passwords.getByRole("button", { name: "Change Password" }).click();
+  await expect(passwords.getByLabel("New Password")).toHaveAccessibleDescription(
+    /Your email address is one of the first guesses/,
+  );
+  await passwords.getByLabel("Current Password").fill(person.password);
+  await passwords.getByLabel("New Password").fill("a-better-one-now");
+  await passwords.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("You’ve been signed out everywhere else.")).toBeVisible();
 
-    const twoStep = section(page, "Two-step sign-in");
-    await twoStep.getByLabel("Password").fill("a-better-one-now");
-    await twoStep.getByRole("button", { name: "Set Up" }).click();
-    const key = (await twoStep.locator("code").innerText()).replaceAll(/\s/g, "");
-    await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now())));
-    await twoStep.getByRole("button", { name: "Turn On" }).click();
-    await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
+  const twoStep = section(page, "Two-step sign-in");
+  await twoStep.getByLabel("Password").fill("a-better-one-now");
+  await twoStep.getByRole("button", { name: "Set Up" }).click();
+  const key = (await twoStep.locator("code").innerText()).replaceAll(/\s/g, "");
+  await twoStep.getByLabel("Code").fill(totpCode(decodeBase32(key), stepAt(Date.now())));
+  await twoStep.getByRole("button", { name: "Turn On" }).click();
+  await expect(twoStep.getByText("10 recovery codes are left")).toBeVisible();
 
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await expect(page).toHaveURL(/\/awaiting-approval$/);
-    await page.goto("/settings");
-    await expect(page).toHaveURL(/\/awaiting-approval$/);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/\/awaiting-approval$/);
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/awaiting-approval$/);
 
-    await page.goto("/settings/security");
-    await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
-    await confirm(page, "Sign Out");
-    await expect(page).toHaveURL(/\/auth/);
-    await page.goto("/library");
-    await expect(page).toHaveURL(/\/auth/);
-  },
-);
+  await page.goto("/settings/security");
+  await sessions.getByRole("button", { name: "Sign out everywhere" }).click();
+  await confirm(page, "Sign Out");
+  await expect(page).toHaveURL(/\/auth/);
+  await page.goto("/library");
+  await expect(page).toHaveURL(/\/auth/);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    "a brand changes its password and email and sees errors at the field",
-    { tag: "@full" },
-    async ({ page, brand }) => {
-      const { email, password } = brand;
-      await enter(page, brand);
-      await page.goto("/settings/security");
-      const passwords = section(page, "Password");
-      await passwords.getByLabel("Current Password").fill("not-this");
-      await passwords.getByLabel("New Password").fill("a-better-one-now");
-      await passwords.getByRole("button", { name: "Change Password" }).click();
-      await expect(passwords.getByLabel("Current Password")).toHaveAccessibleDescription(
-        "That isn’t your current password.",
-      );
-      await passwords.getByLabel("Current Password").fill(password);
-      await passwords.getByLabel("New Password").fill("a-better-one-now");
-      await passwords.getByRole("button", { name: "Change Password" }).click();
-      // Playwright's text and role locators do not look into noscript, which contains the toast here.
-      const told = page.locator("noscript [role=status]");
-      await expect(told).toContainText("You’ve been signed out everywhere else.");
+  test("a brand changes its password and email and sees errors at the field", { tag: "@full" }, async ({ page, brand }) => {
+    const { email, password } = brand;
+    await enter(page, brand);
+    await page.goto("/settings/security");
+    const passwords = section(page, "Password");
+    await passwords.getByLabel("Current Password").fill("not-this");
+    await passwords.getByLabel("New Password").fill("a-better-one-now");
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    await expect(passwords.getByLabel("Current Password")).toHaveAccessibleDescription("That isn’t your current password.");
+    await passwords.getByLabel("Current Password").fill(password);
+    await passwords.getByLabel("New Password").fill("a-better-one-now");
+    await passwords.getByRole("button", { name: "Change Password" }).click();
+    // Playwright's text and role locators do not look into noscript, which contains the toast here.
+    const told = page.locator("noscript [role=status]");
+    await expect(told).toContainText("You’ve been signed out everywhere else.");
 
-      const moved = `moved-${email}`;
-      const address = section(page, "Email");
-      await address.getByLabel("New Email").fill(moved);
-      await address.getByLabel("Password").fill("a-better-one-now");
-      await address.getByRole("button", { name: "Change Email" }).click();
-      await expect(told).toContainText("Check your new inbox");
-      await expect(address.getByText(email, { exact: true })).toBeVisible();
-      await followMail(page, moved, /./, "/verify-email");
-      await page.getByRole("button", { name: "Confirm Email" }).click();
-      await page.goto("/settings/security");
-      await expect(address.getByText(moved, { exact: true })).toBeVisible();
-      await expect(address.getByText("You haven’t confirmed this address yet.")).toHaveCount(0);
-    },
-  );
+    const moved = `moved-${email}`;
+    const address = section(page, "Email");
+    await address.getByLabel("New Email").fill(moved);
+    await address.getByLabel("Password").fill("a-better-one-now");
+    await address.getByRole("button", { name: "Change Email" }).click();
+    await expect(told).toContainText("Check your new inbox");
+    await expect(address.getByText(email, { exact: true })).toBeVisible();
+    await followMail(page, moved, /./, "/verify-email");
+    await page.getByRole("button", { name: "Confirm Email" }).click();
+    await page.goto("/settings/security");
+    await expect(address.getByText(moved, { exact: true })).toBeVisible();
+    await expect(address.getByText("You haven’t confirmed this address yet.")).toHaveCount(0);
+  });
 });

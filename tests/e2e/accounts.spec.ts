@@ -46,11 +46,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the approval page moves on by itself, even after the connection was lost", async ({
-  page,
-  context,
-  db,
-}) => {
+test("the approval page moves on by itself, even after the connection was lost", async ({ page, context, db }) => {
   const applicant = await makeApplicant(db);
   await enter(page, applicant);
   await page.goto("/awaiting-approval");
@@ -64,11 +60,7 @@ test("the approval page moves on by itself, even after the connection was lost",
   await expect(page).toHaveURL(/\/complete-profile$/);
 });
 
-test("an approved brand lands on the track it signed up for, once, on another device", async ({
-  track,
-  db,
-  openAs,
-}) => {
+test("an approved brand lands on the track it signed up for, once, on another device", async ({ track, db, openAs }) => {
   const visitor = await openAs(null, { viewport: viewports.phone });
   const email = `wants-${crypto.randomUUID()}@example.com`;
   const wanted = `/upload/${track.id}?startTime=7`;

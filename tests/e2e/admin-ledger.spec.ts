@@ -138,9 +138,7 @@ test(
     await admin.getByLabel("Number of tokens").fill("11");
     await admin.getByLabel("Reason").fill("Bought twice by mistake");
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
-    await expect(admin.getByRole("alert")).toContainText(
-      "This purchase doesn’t have that many unspent tokens.",
-    );
+    await expect(admin.getByRole("alert")).toContainText("This purchase doesn’t have that many unspent tokens.");
     await admin.getByLabel("Number of tokens").fill("4");
     await admin.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(admin.getByText("Refund $20 for 4 tokens?")).toBeVisible();
@@ -166,15 +164,7 @@ test(
 
 test("a ledger record page answers 404 with a message for an unknown ID", async ({ request, superUser }) => {
   const headers = { cookie: cookieOf(superUser) };
-  for (const thing of [
-    "accounts",
-    "entries",
-    "purchases",
-    "licences",
-    "payouts",
-    "disputes",
-    "adjustments",
-  ]) {
+  for (const thing of ["accounts", "entries", "purchases", "licences", "payouts", "disputes", "adjustments"]) {
     const answer = await request.get(`/admin/ledger/${thing}/none`, { headers });
     expect([thing, answer.status()]).toEqual([thing, 404]);
     expect(await answer.text()).toContain("No ledger record has this ID");

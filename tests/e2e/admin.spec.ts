@@ -20,11 +20,7 @@ async function typeInto(page: Page, label: string | RegExp, text: string): Promi
   await page.keyboard.type(text);
 }
 
-test("a brand signs up, is approved and reaches the library by keyboard alone", async ({
-  page,
-  openAs,
-  superUser,
-}) => {
+test("a brand signs up, is approved and reaches the library by keyboard alone", async ({ page, openAs, superUser }) => {
   const email = `keys-${crypto.randomUUID()}@example.com`;
   await page.goto("/auth");
   await tabTo(page, page.getByRole("link", { name: "Sign Up" }));
@@ -108,56 +104,46 @@ test("an admin rejects, approves and revokes an account, and its next request is
   await expect(admin.locator("main li").first()).toContainText("after: rejected");
 });
 
-test(
-  "repeated taps on Approve do not revoke access on a phone",
-  { tag: "@full" },
-  async ({ openAs, superUser, db }) => {
-    const { email } = await makeApplicant(db);
-    const admin = await openAs(superUser, { viewport: viewports.phone });
-    await admin.goto(`/admin?q=${email}`);
-    const place = await admin.getByRole("button", { name: `Approve: ${email}` }).boundingBox();
-    if (!place) throw new Error("no button");
-    const press = () => admin.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-    await press();
-    await expect(admin.getByRole("button", { name: `Revoke Access: ${email}` })).toBeVisible();
-    await press();
-    await press();
-    await expect(admin.getByRole("alertdialog")).toHaveCount(0);
-    await expect(lineOf(admin, email)).toContainText("Approved");
-    // On a phone, the tab is outside the viewport until it is selected.
-    await admin.goto("/admin?tab=audit");
-    const tabs = admin.getByRole("navigation", { name: "Admin" });
-    await expect(tabs.getByRole("link", { name: "Audit Log" })).toBeInViewport({ ratio: 1 });
-  },
-);
+test("repeated taps on Approve do not revoke access on a phone", { tag: "@full" }, async ({ openAs, superUser, db }) => {
+  const { email } = await makeApplicant(db);
+  const admin = await openAs(superUser, { viewport: viewports.phone });
+  await admin.goto(`/admin?q=${email}`);
+  const place = await admin.getByRole("button", { name: `Approve: ${email}` }).boundingBox();
+  if (!place) throw new Error("no button");
+  const press = () => admin.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await press();
+  await expect(admin.getByRole("button", { name: `Revoke Access: ${email}` })).toBeVisible();
+  await press();
+  await press();
+  await expect(admin.getByRole("alertdialog")).toHaveCount(0);
+  await expect(lineOf(admin, email)).toContainText("Approved");
+  // On a phone, the tab is outside the viewport until it is selected.
+  await admin.goto("/admin?tab=audit");
+  const tabs = admin.getByRole("navigation", { name: "Admin" });
+  await expect(tabs.getByRole("link", { name: "Audit Log" })).toBeInViewport({ ratio: 1 });
+});
 
-test(
-  "a failed or conflicting decision is rolled back with a message",
-  { tag: "@full" },
-  async ({ openAs, superUser, db }) => {
-    const { email } = await makeApplicant(db);
-    const admin = await openAs(superUser);
-    await admin.goto(`/admin?status=pending&q=${email}`);
-    await admin.route(/\/admin(\.data)?/, (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
-    );
-    await admin.getByRole("button", { name: `Approve: ${email}` }).click();
-    await expect(admin.getByText("Failed to approve user")).toBeVisible();
-    await expect(lineOf(admin, email)).toContainText("Pending");
-    await expect(admin.getByRole("button", { name: `Approve: ${email}` })).toBeVisible();
+test("a failed or conflicting decision is rolled back with a message", { tag: "@full" }, async ({ openAs, superUser, db }) => {
+  const { email } = await makeApplicant(db);
+  const admin = await openAs(superUser);
+  await admin.goto(`/admin?status=pending&q=${email}`);
+  await admin.route(/\/admin(\.data)?/, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await admin.getByRole("button", { name: `Approve: ${email}` }).click();
+  await expect(admin.getByText("Failed to approve user")).toBeVisible();
+  await expect(lineOf(admin, email)).toContainText("Pending");
+  await expect(admin.getByRole("button", { name: `Approve: ${email}` })).toBeVisible();
 
-    await admin.unroute(/\/admin(\.data)?/);
-    const colleague = await makeSuperUser(db);
-    const other = await openAs(colleague);
-    await other.goto(`/admin?q=${email}`);
-    await other.getByRole("button", { name: `Approve: ${email}` }).click();
-    await expect(other.getByText("User approved successfully")).toBeVisible();
-    await admin.getByRole("button", { name: `Reject: ${email}` }).click();
-    await confirm(admin, "Reject");
-    await expect(admin.getByText(`${colleague.email} approved this account on`)).toBeVisible();
-    await expect(admin.getByText("No users found.")).toBeVisible();
-  },
-);
+  await admin.unroute(/\/admin(\.data)?/);
+  const colleague = await makeSuperUser(db);
+  const other = await openAs(colleague);
+  await other.goto(`/admin?q=${email}`);
+  await other.getByRole("button", { name: `Approve: ${email}` }).click();
+  await expect(other.getByText("User approved successfully")).toBeVisible();
+  await admin.getByRole("button", { name: `Reject: ${email}` }).click();
+  await confirm(admin, "Reject");
+  await expect(admin.getByText(`${colleague.email} approved this account on`)).toBeVisible();
+  await expect(admin.getByText("No users found.")).toBeVisible();
+});
 
 test(
   "an admin pauses a reported track, reads the label's reply and closes the report",
@@ -173,9 +159,7 @@ test(
     await dialog.getByLabel("Abusive Content").check();
     await dialog.getByLabel("Details").fill("The second verse names a person.");
     await dialog.getByRole("button", { name: "Submit Report" }).click();
-    await expect(
-      brandPage.getByText("Thank you for reporting this track. Our team will review it shortly."),
-    ).toBeVisible();
+    await expect(brandPage.getByText("Thank you for reporting this track. Our team will review it shortly.")).toBeVisible();
 
     const admin = await openAs(superUser);
     await admin.goto("/admin");

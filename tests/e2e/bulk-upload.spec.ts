@@ -70,10 +70,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ text: st
 }
 
 /** Lets the parts of these files through and blocks all others until `hold.isOn` is cleared. */
-async function holdParts(
-  page: Page,
-  files: readonly string[],
-): Promise<{ hold: { isOn: boolean }; sent: string[] }> {
+async function holdParts(page: Page, files: readonly string[]): Promise<{ hold: { isOn: boolean }; sent: string[] }> {
   const hold = { isOn: true };
   const sent: string[] = [];
   const free = new Set<string>();
@@ -91,24 +88,14 @@ async function holdParts(
 
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const rowOf = (wizard: Locator, number: number) =>
-  wizard
-    .getByRole("row")
-    .filter({ has: wizard.page().getByRole("cell", { name: String(number), exact: true }) });
+  wizard.getByRole("row").filter({ has: wizard.page().getByRole("cell", { name: String(number), exact: true }) });
 
-test("a label uploads 9 of 12 rows, reads 3 errors and creates no duplicates", async ({
-  openAs,
-  label,
-  tides,
-}) => {
+test("a label uploads 9 of 12 rows, reads 3 errors and creates no duplicates", async ({ openAs, label, tides }) => {
   test.slow();
   const page = await openAs(label);
   const wizard = await openWizard(page);
-  const template = await saved(page, () =>
-    wizard.getByRole("link", { name: "Download CSV Template" }).click(),
-  );
-  expect(template.text.split("\n")[0]).toBe(
-    readFileSync("public/cuesheet-template.csv", "utf8").split("\n")[0],
-  );
+  const template = await saved(page, () => wizard.getByRole("link", { name: "Download CSV Template" }).click());
+  expect(template.text.split("\n")[0]).toBe(readFileSync("public/cuesheet-template.csv", "utf8").split("\n")[0]);
   await expect(toast(page, "Template downloaded")).toBeVisible();
 
   await wizard.getByRole("button", { name: "Validate & Match Files" }).click();
@@ -152,9 +139,7 @@ test("a label uploads 9 of 12 rows, reads 3 errors and creates no duplicates", a
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep This List" }).click();
   });
   await wizard.getByRole("button", { name: "Upload 9 Tracks" }).click();
-  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(
-    patience,
-  );
+  await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(patience);
   await expect(rowOf(wizard, 5)).toContainText("Added");
   await expect(rowOf(wizard, 11)).toContainText("Audio file not found: gone.wav");
 
@@ -215,9 +200,7 @@ test(
 
     hold.isOn = false;
     await wizard.getByLabel("Choose the same audio files").setInputFiles(tides.audio);
-    await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(
-      patience,
-    );
+    await expect(wizard.locator("output").getByText("9 tracks uploaded successfully, 0 failed")).toBeVisible(patience);
     expect(sent.length).toBe(new Set(sent).size);
     await wizard.getByRole("link", { name: "Close" }).click();
     await expect(wizard).toHaveCount(0);

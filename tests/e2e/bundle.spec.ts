@@ -20,8 +20,7 @@ test(
     const number = bundle.name.replace(".zip", "");
     const folder = info.outputPath("bundle");
     mkdirSync(folder);
-    for (const [name, bytes] of readZip(new Uint8Array(readFileSync(bundle.path))))
-      writeFileSync(join(folder, name), bytes);
+    for (const [name, bytes] of readZip(new Uint8Array(readFileSync(bundle.path)))) writeFileSync(join(folder, name), bytes);
     writeFileSync(join(folder, video.name), readFileSync(video.path));
 
     const good = verify(folder);

@@ -15,11 +15,7 @@ async function openAsPoorBrand(page: Page, db: Database): Promise<void> {
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 const history = (page: Page) => page.getByRole("region", { name: "Purchase History" });
 
-test("a brand buys 10 tokens, credited once, and opens receipt and invoice in its history", async ({
-  page,
-  context,
-  db,
-}) => {
+test("a brand buys 10 tokens, credited once, and opens receipt and invoice in its history", async ({ page, context, db }) => {
   await openAsPoorBrand(page, db);
   await expect(page.getByText("Each token lets you render one video with music")).toBeVisible();
   await expect(page.getByText("Secure payment processing via Stripe")).toBeVisible();
@@ -68,10 +64,7 @@ test("a brand buys 10 tokens, credited once, and opens receipt and invoice in it
   await expect(history(page).getByRole("row").filter({ hasText: "Paid" })).toHaveCount(1);
 });
 
-test("a declined card charges nothing, and the unfinished checkout shows until dismissed", async ({
-  page,
-  db,
-}) => {
+test("a declined card charges nothing, and the unfinished checkout shows until dismissed", async ({ page, db }) => {
   await openAsPoorBrand(page, db);
   await goToCheckout(page, "Buy 1 token");
   await pay(page, "Declined");
@@ -89,59 +82,49 @@ test("a declined card charges nothing, and the unfinished checkout shows until d
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test(
-  "a bank debit shows as processing and credits its token once settled",
-  { tag: "@full" },
-  async ({ page, db }) => {
-    await openAsPoorBrand(page, db);
-    const offer = page.getByRole("article").filter({ hasText: "25 tokens" });
-    await page.getByRole("link", { name: "£ GBP" }).click();
-    await expect(offer).toContainText("£92");
-    const session = await goToCheckout(page, "Buy 1 token");
-    const standIn = new URL(page.url()).origin;
-    await pay(page, "Bank debit, arrives in 3 days");
-    await expect(page.getByText("Your payment is still processing")).toBeVisible();
-    await expect(toast(page)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/buy-tokens$/);
-    // The currency of the last purchase is the default.
-    await expect(offer).toContainText("£92");
-    await expect(history(page)).toContainText("Processing");
-    await expectAccessible(page);
-    await expect.poll(() => readTokens(page)).toBe(0);
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/buy-tokens$/);
-    await expect(page.getByText("Your payment is still processing")).toBeVisible();
-    await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
-    await page.getByRole("button", { name: "Check again" }).click();
-    await expect(toast(page)).toContainText("1 token added. Your new total is 1 token.");
-    await expect.poll(() => readTokens(page)).toBe(1);
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/library$/);
-  },
-);
+test("a bank debit shows as processing and credits its token once settled", { tag: "@full" }, async ({ page, db }) => {
+  await openAsPoorBrand(page, db);
+  const offer = page.getByRole("article").filter({ hasText: "25 tokens" });
+  await page.getByRole("link", { name: "£ GBP" }).click();
+  await expect(offer).toContainText("£92");
+  const session = await goToCheckout(page, "Buy 1 token");
+  const standIn = new URL(page.url()).origin;
+  await pay(page, "Bank debit, arrives in 3 days");
+  await expect(page.getByText("Your payment is still processing")).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/buy-tokens$/);
+  // The currency of the last purchase is the default.
+  await expect(offer).toContainText("£92");
+  await expect(history(page)).toContainText("Processing");
+  await expectAccessible(page);
+  await expect.poll(() => readTokens(page)).toBe(0);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/buy-tokens$/);
+  await expect(page.getByText("Your payment is still processing")).toBeVisible();
+  await control(standIn, `sessions/${session}/settle`, { outcome: "succeeds" });
+  await page.getByRole("button", { name: "Check again" }).click();
+  await expect(toast(page)).toContainText("1 token added. Your new total is 1 token.");
+  await expect.poll(() => readTokens(page)).toBe(1);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/library$/);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test(
-    "a brand leaves a checkout, starts another and buys a token",
-    { tag: "@full" },
-    async ({ page, db }) => {
-      await openAsPoorBrand(page, db);
-      await goToCheckout(page, "Buy 1 token");
-      await page.goto("/");
-      await expect(page).toHaveURL(/\/buy-tokens$/);
-      await goToCheckout(page, "Buy 1 token");
-      await pay(page);
-      await expect(page).toHaveURL(/\/buy-tokens$/);
-      await expect(page.locator("noscript [role=status]")).toContainText(
-        "1 token added. Your new total is 1 token.",
-      );
-      await expect.poll(() => readTokens(page)).toBe(1);
-      await page.goto("/");
-      await expect(page).toHaveURL(/\/library$/);
-    },
-  );
+  test("a brand leaves a checkout, starts another and buys a token", { tag: "@full" }, async ({ page, db }) => {
+    await openAsPoorBrand(page, db);
+    await goToCheckout(page, "Buy 1 token");
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/buy-tokens$/);
+    await goToCheckout(page, "Buy 1 token");
+    await pay(page);
+    await expect(page).toHaveURL(/\/buy-tokens$/);
+    await expect(page.locator("noscript [role=status]")).toContainText("1 token added. Your new total is 1 token.");
+    await expect.poll(() => readTokens(page)).toBe(1);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/library$/);
+  });
 });
 
 test(

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import {
-  type MadePicture,
-  type MakePicture,
-  makePicture,
-  readsSource,
-} from "#render-service/prepare-picture.ts";
+import { type MadePicture, type MakePicture, makePicture, readsSource } from "#render-service/prepare-picture.ts";
 import type { PrepareJob } from "#render-service/render-service.contract.ts";
 
 /**
@@ -15,16 +10,11 @@ import type { PrepareJob } from "#render-service/render-service.contract.ts";
  */
 export function cachePictures(folder: string): MakePicture {
   return async (job, tools, onProgress, onSource) => {
-    const entry = join(
-      folder,
-      await keyOf(job, join(tools.inputs, readsSource(job) ? "source" : "clean.mp4")),
-    );
+    const entry = join(folder, await keyOf(job, join(tools.inputs, readsSource(job) ? "source" : "clean.mp4")));
     const cached = await readFacts(entry);
     if (cached) {
       if (cached.source) onSource?.(cached.source);
-      await Promise.all(
-        filesOf(cached).map((name) => copyFile(join(entry, name), join(tools.outputs, name))),
-      );
+      await Promise.all(filesOf(cached).map((name) => copyFile(join(entry, name), join(tools.outputs, name))));
       return changePaths(cached, (name) => join(tools.outputs, name));
     }
     const made = await makePicture(job, tools, onProgress, onSource);
@@ -33,10 +23,7 @@ export function cachePictures(folder: string): MakePicture {
   };
 }
 
-async function keyOf(
-  { overlay, format, proxyUrl, originalUrl }: PrepareJob,
-  source: string,
-): Promise<string> {
+async function keyOf({ overlay, format, proxyUrl, originalUrl }: PrepareJob, source: string): Promise<string> {
   const look = [overlay !== null, format ?? null, proxyUrl !== undefined, originalUrl !== undefined];
   return createHash("sha256")
     .update(await readFile(source))

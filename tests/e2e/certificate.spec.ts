@@ -1,10 +1,6 @@
 import { expect, patience, renderVideo, test, viewports } from "./support.ts";
 
-test("anyone verifies a licence by its number, on a phone without JavaScript", async ({
-  brandPage,
-  openAs,
-  track,
-}) => {
+test("anyone verifies a licence by its number, on a phone without JavaScript", async ({ brandPage, openAs, track }) => {
   test.slow();
   await renderVideo(brandPage, track.id);
   const link = brandPage.getByRole("link", { name: "Anyone can verify it" });
@@ -34,9 +30,7 @@ test("anyone verifies a licence by its number, on a phone without JavaScript", a
   await expect(proof.getByText("It hasn’t been revoked", { exact: true })).toBeVisible();
   await proof.getByText("Technical").first().click();
   await expect(proof.getByText("vc+jwt, EdDSA (Ed25519)")).toBeVisible();
-  const data = await page.request.get(
-    (await proof.getByRole("link", { name: /JWT/ }).getAttribute("href")) ?? "",
-  );
+  const data = await page.request.get((await proof.getByRole("link", { name: /JWT/ }).getAttribute("href")) ?? "");
   expect((await data.text()).split(".")).toHaveLength(3);
 });
 

@@ -68,9 +68,7 @@ test(
     await row("7K3Q-0193-ETRX")
       .getByRole("button", { name: `Refuse: ${number}` })
       .click();
-    await expect(
-      inbox.getByText("Enter a reason. The brand will see it").filter({ visible: true }).first(),
-    ).toBeVisible();
+    await expect(inbox.getByText("Enter a reason. The brand will see it").filter({ visible: true }).first()).toBeVisible();
     await row("7K3Q-0193-ETRX").getByLabel("Reason, if you refuse").fill("That claim is about another song.");
     await row("7K3Q-0193-ETRX")
       .getByRole("button", { name: `Refuse: ${number}` })
@@ -82,9 +80,7 @@ test(
     await page.reload();
     await expect(first).toContainText("Released");
     await expect(first.getByRole("textbox")).toHaveCount(0);
-    await expect(claims(page).filter({ hasText: "7K3Q-0193-ETRX" })).toContainText(
-      "That claim is about another song.",
-    );
+    await expect(claims(page).filter({ hasText: "7K3Q-0193-ETRX" })).toContainText("That claim is about another song.");
     const third = claims(page).filter({ hasText: "7K3Q-0194-ETRX" });
     await expect(third).toContainText("saw it");
     await third.getByRole("button", { name: /^It’s settled/ }).click();
@@ -97,9 +93,7 @@ test(
     await admin.goto("/admin?tab=claims&status=refused");
     await expect(admin.getByRole("listitem").filter({ hasText: number })).toContainText("7K3Q-0193-ETRX");
     await admin.goto("/admin?tab=claims&by=track");
-    await expect(admin.getByRole("row").filter({ hasText: track.title })).toContainText(
-      "3 claims in 1 licence",
-    );
+    await expect(admin.getByRole("row").filter({ hasText: track.title })).toContainText("3 claims in 1 licence");
 
     await page.goto(`/track/${track.id}`);
     await expect(page.getByText("3 claims in 1 licence", { exact: true })).toBeVisible(patience);
@@ -121,9 +115,7 @@ test(
       await page.getByRole("button", { name: "Add Channel" }).click();
     };
     await add("YouTube", "https://www.youtube.com/@NorthWind/videos");
-    await expect(
-      page.getByRole("main").getByRole("listitem").filter({ hasText: "@northwind" }),
-    ).toContainText("on 1 licence");
+    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "@northwind" })).toContainText("on 1 licence");
     await add("YouTube", "@northwind");
     await expect(page.getByText("You already have this channel.")).toBeVisible();
     await add("Instagram, Facebook", "instagram.com/northwind");
@@ -171,9 +163,7 @@ test(
     await expect(claims(page)).toContainText("7K3Q");
     const reader = await openAs(brand, { javaScriptEnabled: false });
     await reader.goto(page.url());
-    await expect(reader.getByRole("textbox", { name: "Text for YouTube" })).toHaveValue(
-      /Please release the claim/,
-    );
+    await expect(reader.getByRole("textbox", { name: "Text for YouTube" })).toHaveValue(/Please release the claim/);
     await reader.getByRole("button", { name: /^It’s settled/ }).click();
     await expect(claims(reader)).toContainText("Withdrawn");
   },

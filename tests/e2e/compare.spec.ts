@@ -44,8 +44,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await heart(page, measured);
       await page.goto("/shortlists");
       await page.getByRole("link", { name: "Shortlist", exact: true }).click();
-      for (const { title } of measured.slice(0, 3))
-        await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
+      for (const { title } of measured.slice(0, 3)) await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
       await page.getByRole("button", { name: "Compare 3 of 4" }).click();
       await expect(page).toHaveURL(/\/compare\?tracks=/);
       await expect(lanes(page)).toHaveCount(3);
@@ -82,9 +81,7 @@ test(
   async ({ brandPage: page, brand, db, track }) => {
     await test.step("music plays without a video, and a fifth track is left out", async () => {
       await page.goto(addressOf([...measured, track]));
-      await expect(
-        page.getByText("You can compare four tracks at a time, so we left out one."),
-      ).toBeVisible();
+      await expect(page.getByText("You can compare four tracks at a time, so we left out one.")).toBeVisible();
       await expect(page.getByText("No video yet · 4 tracks")).toBeVisible();
       await page.keyboard.press(" ");
       const position = page.getByRole("slider", { name: "Position" });
@@ -172,8 +169,7 @@ test(
     const page = await openAs(brand, { javaScriptEnabled: false });
     await page.goto("/shortlists");
     await page.getByRole("link", { name: "Shortlist", exact: true }).click();
-    for (const { title } of measured.slice(0, 2))
-      await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
+    for (const { title } of measured.slice(0, 2)) await page.getByRole("checkbox", { name: `Compare ${title}` }).check();
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await expect(lanes(page)).toHaveCount(2);
     await expect(page.getByText("Listening needs JavaScript")).toBeVisible();

@@ -52,21 +52,16 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         video.muted = true;
         await video.play();
       });
-      await expect
-        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
-        .toBeGreaterThan(0.2);
+      await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media).toBeGreaterThan(0.2);
       await expectAccessible(page, { widths: [1440, 320] });
       const address = (await player.getAttribute("src")) ?? "";
       const ranged = await page.request.get(address, { headers: { range: "bytes=0-99" } });
       expect([ranged.status(), (await ranged.body()).length]).toEqual([206, 100]);
 
-      const file = await saved(page, () =>
-        page.getByRole("link", { name: `Download: ${tracks[0].title}` }).click(),
-      );
+      const file = await saved(page, () => page.getByRole("link", { name: `Download: ${tracks[0].title}` }).click());
       expect(file.name).toMatch(new RegExp(`- ${tracks[0].title} - comp\\.mp4$`));
       const found = probe(file.path, "stream=codec_name,width,height:format_tags");
-      for (const fact of ["codec_name=h264", "codec_name=aac", "PREVIEW, not licensed"])
-        expect(found).toContain(fact);
+      for (const fact of ["codec_name=h264", "codec_name=aac", "PREVIEW, not licensed"]) expect(found).toContain(fact);
       expect(found).toMatch(/width=(854\nheight=480|480\nheight=854)/);
 
       await page.getByRole("button", { name: `Delete: ${tracks[0].title}` }).click();
@@ -83,20 +78,16 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test(
-  "a brand makes and deletes a comp without JavaScript",
-  { tag: "@full" },
-  async ({ openAs, brand, listed }) => {
-    test.slow();
-    const page = await openAs(brand, { javaScriptEnabled: false });
-    await page.goto(`/shortlists/${listed.list}`);
-    await page.getByRole("link", { name: "Comp my shortlist" }).click();
-    await page.getByLabel(listed.tracks[1].title).uncheck();
-    await page.getByRole("button", { name: "Make comps" }).click();
-    await expect(page.getByRole("heading", { name: "Comps" })).toBeVisible();
-    await expect(page.getByText("1 comp", { exact: true })).toBeVisible();
-    await expect(page.locator("video")).toBeVisible(patience);
-    await page.getByRole("button", { name: `Delete: ${listed.tracks[0].title}` }).click();
-    await expect(page.getByText("No comps yet")).toBeVisible();
-  },
-);
+test("a brand makes and deletes a comp without JavaScript", { tag: "@full" }, async ({ openAs, brand, listed }) => {
+  test.slow();
+  const page = await openAs(brand, { javaScriptEnabled: false });
+  await page.goto(`/shortlists/${listed.list}`);
+  await page.getByRole("link", { name: "Comp my shortlist" }).click();
+  await page.getByLabel(listed.tracks[1].title).uncheck();
+  await page.getByRole("button", { name: "Make comps" }).click();
+  await expect(page.getByRole("heading", { name: "Comps" })).toBeVisible();
+  await expect(page.getByText("1 comp", { exact: true })).toBeVisible();
+  await expect(page.locator("video")).toBeVisible(patience);
+  await page.getByRole("button", { name: `Delete: ${listed.tracks[0].title}` }).click();
+  await expect(page.getByText("No comps yet")).toBeVisible();
+});

@@ -8,8 +8,7 @@ const address = "/connect-onboarding";
 type Visit = (actor: Actor, options?: BrowserContextOptions) => Promise<Page>;
 const test = base.extend<{ visit: Visit }>({
   /** A new account in each test, since a Stripe account is opened only once. */
-  visit: async ({ openAs, db }, use) =>
-    use(async (actor, options) => openAs(await makeActor(db, actor), options)),
+  visit: async ({ openAs, db }, use) => use(async (actor, options) => openAs(await makeActor(db, actor), options)),
 });
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
@@ -65,27 +64,23 @@ test("a double click opens one Stripe account, and the label completes onboardin
   await expect(heading(page, "Your account is ready")).toBeVisible();
 });
 
-test(
-  "without JavaScript a rejected label resets its account and completes onboarding",
-  { tag: "@full" },
-  async ({ visit }) => {
-    const page = await visit("label", { javaScriptEnabled: false });
-    await page.goto(address);
-    await page.getByLabel("Country").selectOption("United Kingdom");
-    await page.getByRole("button", { name: "Create Stripe Account" }).click();
-    await expect(heading(page, "Finish your onboarding")).toBeVisible();
-    expect(await page.content()).toContain("Account created");
-    await continueAtStripe(page);
-    await finishAtStripe(page, "Rejected");
-    await expect(heading(page, "Account Rejected by Stripe")).toBeVisible();
-    await page.getByLabel("Country").selectOption("Ireland");
-    await page.getByRole("button", { name: "Reset Account" }).click();
-    await confirm(page, "Reset Account");
-    await continueAtStripe(page);
-    await finishAtStripe(page, "Approved at once");
-    await expect(heading(page, "Onboarding Complete!")).toBeVisible();
-  },
-);
+test("without JavaScript a rejected label resets its account and completes onboarding", { tag: "@full" }, async ({ visit }) => {
+  const page = await visit("label", { javaScriptEnabled: false });
+  await page.goto(address);
+  await page.getByLabel("Country").selectOption("United Kingdom");
+  await page.getByRole("button", { name: "Create Stripe Account" }).click();
+  await expect(heading(page, "Finish your onboarding")).toBeVisible();
+  expect(await page.content()).toContain("Account created");
+  await continueAtStripe(page);
+  await finishAtStripe(page, "Rejected");
+  await expect(heading(page, "Account Rejected by Stripe")).toBeVisible();
+  await page.getByLabel("Country").selectOption("Ireland");
+  await page.getByRole("button", { name: "Reset Account" }).click();
+  await confirm(page, "Reset Account");
+  await continueAtStripe(page);
+  await finishAtStripe(page, "Approved at once");
+  await expect(heading(page, "Onboarding Complete!")).toBeVisible();
+});
 
 test("brands are refused a payout account, and super users read why they need none", async ({ visit }) => {
   const ask = async (actor: Actor, search = "") => (await visit(actor)).request.get(`${address}${search}`);

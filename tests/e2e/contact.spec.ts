@@ -11,9 +11,7 @@ async function fill(page: Page, name: string, email: string): Promise<void> {
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
 
-test("a message sent without JavaScript reaches our mailbox with its sender as reply address", async ({
-  openAs,
-}) => {
+test("a message sent without JavaScript reaches our mailbox with its sender as reply address", async ({ openAs }) => {
   const page = await openAs(null, { javaScriptEnabled: false });
   const name = `Anna ${crypto.randomUUID().slice(0, 8)}`;
   await page.goto("/contact");
@@ -45,9 +43,7 @@ test("an invalid contact form keeps its input and focuses the invalid field", as
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Name")).toHaveValue("Anna");
   await expect(page.getByLabel("Topic")).toHaveValue("rights");
-  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-    "One of your tracks is mine.\nHere is why.",
-  );
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("One of your tracks is mine.\nHere is why.");
   await page.getByRole("textbox", { name: "Email" }).fill("anna@northwind.example");
   await send(page);
   await expect(page).toHaveURL(/\/contact\?sent$/);

@@ -1,10 +1,4 @@
-import type {
-  APIRequestContext,
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  CDPSession,
-} from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions, CDPSession } from "@playwright/test";
 import { waitForInteraction } from "./interactive.ts";
 
 export type PooledContext = { kind: string; context: BrowserContext; session: CDPSession; uses: number };

@@ -2,10 +2,7 @@ import type { Locator } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
-import {
-  plainDeclaration,
-  type RightsDeclaration,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { plainDeclaration, type RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { expectAccessible } from "./accessible.ts";
 import { makeBrand, type Person } from "./people.ts";
 import { expect, openTrack, patience, pickVideo, readTokens, test, viewports } from "./support.ts";
@@ -19,17 +16,12 @@ test(
     await expect(form.getByText("By signing up you accept the")).toBeVisible();
     await expect(form.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms");
     await expect(form.getByRole("link", { name: "Privacy Policy" })).toHaveAttribute("href", "/privacy");
-    await page
-      .getByLabel("Email", { exact: true })
-      .last()
-      .fill(`documents-${crypto.randomUUID()}@brand.example`);
+    await page.getByLabel("Email", { exact: true }).last().fill(`documents-${crypto.randomUUID()}@brand.example`);
     await page.getByLabel("Password", { exact: true }).last().fill("a long and unusual pass phrase");
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL(/awaiting-approval/);
     await expect(page.getByText("Account Awaiting Approval")).toBeVisible();
-    await expect(
-      page.getByText("Your account is pending approval. You'll be notified once approved."),
-    ).toBeVisible();
+    await expect(page.getByText("Your account is pending approval. You'll be notified once approved.")).toBeVisible();
     await page.goto("/library");
     await expect(page).toHaveURL(/awaiting-approval/);
     expect((await page.request.get("/api/uploads/x", { maxRedirects: 0 })).status()).toBe(403);
@@ -119,9 +111,7 @@ test.describe("before paying", () => {
       await expect(uses).not.toBeChecked();
       await pay.click();
       await expect(uses).toBeFocused();
-      await expect(
-        card.getByText("Tick the box to confirm that your video isn’t for any of these uses."),
-      ).toBeVisible();
+      await expect(card.getByText("Tick the box to confirm that your video isn’t for any of these uses.")).toBeVisible();
       await uses.check();
       await pay.click();
       await expect(terms).toBeFocused();
@@ -161,9 +151,7 @@ test.describe("before paying", () => {
     const { uses, terms } = ticksIn(sheet);
     await pay.click();
     await expect(uses).toBeFocused();
-    await expect(
-      sheet.getByText("Tick the box to confirm that your video isn’t for any of these uses."),
-    ).toBeVisible();
+    await expect(sheet.getByText("Tick the box to confirm that your video isn’t for any of these uses.")).toBeVisible();
     await uses.check();
     await pay.click();
     await expect(terms).toBeFocused();

@@ -14,8 +14,7 @@ import { expect, media, openTrack, patience, pressRender, saved, test, viewports
 const azotea = { id: demoTrackId("azotea"), title: "Azotea" };
 
 const suggestions = (page: Page) => page.getByRole("list", { name: "Suggested start points" });
-const ending = (page: Page) =>
-  suggestions(page).getByRole("listitem").filter({ hasText: "Ends with the song" });
+const ending = (page: Page) => suggestions(page).getByRole("listitem").filter({ hasText: "Ends with the song" });
 const press = (page: Page, word: string) =>
   ending(page)
     .getByRole("button", { name: new RegExp(`^${word} “`) })
@@ -61,9 +60,7 @@ const drift = (page: Page) =>
 
 /** Polls every 100 ms: after the seek below, only seconds of the video are left. */
 const inSync = (page: Page) =>
-  expect
-    .poll(async () => Math.abs((await drift(page)) ?? 99), { ...media, intervals: [100] })
-    .toBeLessThan(0.1);
+  expect.poll(async () => Math.abs((await drift(page)) ?? 99), { ...media, intervals: [100] }).toBeLessThan(0.1);
 
 /** Records the blobs for which the page creates object URLs, since its CSP lets no script fetch them. */
 const keepMadeSounds = (page: Page) =>
@@ -105,9 +102,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await press(page, "Stop");
       await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 
-      const kept = page.waitForRequest(
-        (request) => request.method() === "PUT" && request.url().includes("/cues/"),
-      );
+      const kept = page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/cues/"));
       await press(page, "Use");
       expect((await kept).postDataJSON()).toMatchObject({ endsWithTrack: true });
       await expect(page.locator(".start-window-piece")).not.toHaveCount(0);
@@ -140,11 +135,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await pressRender(page);
       await expect(page).toHaveURL(/\/render\//, patience);
       await expect(page.getByText("Your video is ready!")).toBeVisible(patience);
-      const [made] = await db
-        .select()
-        .from(renders)
-        .where(eq(renders.userId, brand.id))
-        .orderBy(desc(renders.createdAt));
+      const [made] = await db.select().from(renders).where(eq(renders.userId, brand.id)).orderBy(desc(renders.createdAt));
       const edit = made!.edit!;
       const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
       const preview = await page.request.get(previewHref);
@@ -158,12 +149,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
 }
 
 /** Compares the page's and the file's audio with the expected edit at every join, near the start and near the end. */
-function compareAll(sounds: {
-  delivered: Float32Array;
-  played: Float32Array;
-  track: Float32Array;
-  edit: Edit;
-}): void {
+function compareAll(sounds: { delivered: Float32Array; played: Float32Array; track: Float32Array; edit: Edit }): void {
   const { delivered, played, track, edit } = sounds;
   const wanted = new Float32Array(lengthOf(edit));
   cutSamples(track, edit, 0, wanted);

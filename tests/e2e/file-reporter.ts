@@ -64,11 +64,7 @@ const nameOf = (test: TestCase): string => relative(".", test.location.file);
 
 function describeFile(name: string, { passed, failed, flaky, startedAt }: File): string {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const counts = [
-    `${passed} passed`,
-    ...(flaky ? [`${flaky} flaky`] : []),
-    ...(failed ? [`${failed} failed`] : []),
-  ];
+  const counts = [`${passed} passed`, ...(flaky ? [`${flaky} flaky`] : []), ...(failed ? [`${failed} failed`] : [])];
   const sign = failed > 0 ? "✗" : flaky > 0 ? "~" : "✓";
   return `  ${sign} ${name} (${counts.join(", ")}, ${seconds} s)`;
 }
@@ -77,9 +73,7 @@ const describeJourney = (test: TestCase): string =>
   `${nameOf(test)}:${test.location.line} › ${test.titlePath().slice(3).join(" › ")}`;
 
 function describeFailure(test: TestCase, result: TestResult): string {
-  const left = result.attachments.flatMap(({ name, path }) =>
-    path ? [`    ${name}: ${relative(".", path)}`] : [],
-  );
+  const left = result.attachments.flatMap(({ name, path }) => (path ? [`    ${name}: ${relative(".", path)}`] : []));
   return [`✗ ${describeJourney(test)}`, ...result.errors.map(reasonOf), ...left].join("\n");
 }
 

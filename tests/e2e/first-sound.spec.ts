@@ -17,8 +17,7 @@ const sounds = (page: Page) =>
         isReady: audio.readyState === audio.HAVE_ENOUGH_DATA,
       })),
   );
-const heard = async (page: Page) =>
-  (await sounds(page)).filter(({ isHeard }) => isHeard).map(({ src }) => src);
+const heard = async (page: Page) => (await sounds(page)).filter(({ isHeard }) => isHeard).map(({ src }) => src);
 const ahead = ({ id }: Pick<Track, "id">) => `/media/previews/${id}?ahead`;
 const isHeldReady = async (page: Page, track: Pick<Track, "id">) =>
   (await sounds(page)).some(({ src, isReady }) => src.startsWith(`/media/previews/${track.id}`) && isReady);

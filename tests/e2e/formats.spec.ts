@@ -10,11 +10,7 @@ function twoShots(): string {
   const half = (colour: string, at: string) => `drawbox=x=${at}:w=iw/2:h=ih:color=${colour}:t=fill`;
   const shot = (left: string, right: string) => `${half(left, "0")},${half(right, "iw/2")}`;
   const film = "color=c=black:size=640x360:rate=25";
-  const graph = [
-    `[0:v]${shot("red", "blue")}[a]`,
-    `[1:v]${shot("lime", "yellow")}[b]`,
-    "[a][b]concat=n=2[v]",
-  ].join(";");
+  const graph = [`[0:v]${shot("red", "blue")}[a]`, `[1:v]${shot("lime", "yellow")}[b]`, "[a][b]concat=n=2[v]"].join(";");
   return made("two-shots.mp4", [
     ..."-f lavfi -t 2 -i".split(" "),
     film,
@@ -41,8 +37,7 @@ async function openFormats(page: Page, trackId: string): Promise<string> {
 }
 
 const tick = (page: Page, aspect: string) => page.getByRole("checkbox", { name: `Make ${aspect}` });
-const focusIn = (page: Page, aspect: string) =>
-  page.getByRole("button", { name: new RegExp(`^Focus point in ${aspect},`) });
+const focusIn = (page: Page, aspect: string) => page.getByRole("button", { name: new RegExp(`^Focus point in ${aspect},`) });
 
 /** Colour names of a frame at the given horizontal positions, each a fraction of the width. */
 function coloursOf(path: string, atSeconds: number, places: readonly number[]): string[] {
@@ -154,8 +149,7 @@ test(
     await page.keyboard.press("ArrowRight");
     await expect(start).not.toHaveValue("0");
     // One step at a time up to the cut.
-    for (let n = 0; n < 40 && Number(await start.inputValue()) < 2000; n++)
-      await page.keyboard.press("ArrowRight");
+    for (let n = 0; n < 40 && Number(await start.inputValue()) < 2000; n++) await page.keyboard.press("ArrowRight");
     await expect(start).toHaveValue("2000");
     await page.keyboard.press("Shift+ArrowLeft");
     await expect(start).toHaveAttribute("aria-valuetext", "0:01.9");

@@ -26,9 +26,7 @@ test("every gate redirects each role as expected, in at most four hops", async (
     };
     const found = await Promise.all(gatedScreens.map(async ({ path }) => [path, await targetOf(path)]));
     expect({ actor, found }).toEqual({ actor, found: expectedTargets(actor) });
-    const hops = await Promise.all(
-      allScreens.map(async ({ path }) => [path, (await countHops(path)) <= 4 ? "few" : "many"]),
-    );
+    const hops = await Promise.all(allScreens.map(async ({ path }) => [path, (await countHops(path)) <= 4 ? "few" : "many"]));
     expect({ actor, hops }).toEqual({ actor, hops: allScreens.map(({ path }) => [path, "few"]) });
   }
 });
@@ -49,10 +47,7 @@ for (const [way, { address, method = "GET" }] of Object.entries(otherWays)) {
     async ({ ask, cookies }) => {
       for (const actor of Object.keys(cookies)) {
         const found = await Promise.all(
-          gatedScreens.map(async (screen) => [
-            screen.path,
-            redirectOf(await ask(actor, address(screen), { method })),
-          ]),
+          gatedScreens.map(async (screen) => [screen.path, redirectOf(await ask(actor, address(screen), { method }))]),
         );
         expect({ actor, found }).toEqual({ actor, found: expectedTargets(actor) });
       }
@@ -84,9 +79,7 @@ const form = { intent: "brand", role: "label", password: "x" };
 
 test("unsafe cross-origin requests are refused on every route", async ({ ask }) => {
   // One middleware decides before routing: one screen gets every pair of origin and method, each other screen a single pair.
-  const pairs = Object.entries(elsewhere).flatMap(([from, headers]) =>
-    methods.map((method) => ({ from, headers, method })),
-  );
+  const pairs = Object.entries(elsewhere).flatMap(([from, headers]) => methods.map((method) => ({ from, headers, method })));
   const requests = [
     ...pairs.map((pair) => ({ ...pair, path: "/settings" })),
     ...everywhere.map((path, n) => ({ ...pairs[n % pairs.length]!, path })),
@@ -97,9 +90,6 @@ test("unsafe cross-origin requests are refused on every route", async ({ ask }) 
       (await ask("brand", path, { method, headers, form })).status,
     ]),
   );
-  const expected = requests.map(({ from, method, path }) => [
-    `${method} ${path} from ${from}`,
-    files.has(path) ? 405 : 403,
-  ]);
+  const expected = requests.map(({ from, method, path }) => [`${method} ${path} from ${from}`, files.has(path) ? 405 : 403]);
   expect(answers).toEqual(expected);
 });

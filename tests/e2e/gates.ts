@@ -33,9 +33,7 @@ export function sentTo(actor: string, path: string): string | null {
   const isLabel = actor.includes("label");
   if (path.startsWith("/admin")) return actor.startsWith("super user") ? null : "/";
   if (path.startsWith("/label/")) return isLabel ? null : "/";
-  return /^\/(buy-token|settings\/billing|shortlists|reviews|comps|compare|orders)/.test(path) && isLabel
-    ? "/"
-    : null;
+  return /^\/(buy-token|settings\/billing|shortlists|reviews|comps|compare|orders)/.test(path) && isLabel ? "/" : null;
 }
 
 /**
@@ -83,8 +81,4 @@ export { expect } from "./support.ts";
 
 /** Redirects of data requests are in the body, with status 202. */
 export const redirectOf = ({ status, target, body }: Answer): string | null =>
-  status >= 500
-    ? `failed with ${status}`
-    : status === 202
-      ? (/"(\/[^"]*)"/.exec(body)?.[1] ?? "somewhere")
-      : target;
+  status >= 500 ? `failed with ${status}` : status === 202 ? (/"(\/[^"]*)"/.exec(body)?.[1] ?? "somewhere") : target;

@@ -31,8 +31,7 @@ test("a label signs up, gets a track approved and sees it licensed and earning",
   await test.step("the label uploads a WAV with a cover", () => upload(label));
   const plain = await openAs(null, { javaScriptEnabled: false });
   await plain.context().addCookies(await label.context().cookies());
-  await test.step("the label deletes the track without JavaScript and undoes it", () =>
-    deleteAndRestore(plain));
+  await test.step("the label deletes the track without JavaScript and undoes it", () => deleteAndRestore(plain));
   await label.reload();
   await test.step("the label submits the track for review", () => submit(label));
   await test.step("an admin approves the track", () => approveTrack(admin));
@@ -103,9 +102,7 @@ async function upload(page: Page): Promise<void> {
   );
   await form.getByLabel("Choose an audio file").setInputFiles(flac());
   // Next to the field, unlike the toast, which is in the same dialog.
-  await expect(
-    form.getByRole("alert").filter({ hasText: "Only WAV and MP3 files are supported" }),
-  ).toBeVisible();
+  await expect(form.getByRole("alert").filter({ hasText: "Only WAV and MP3 files are supported" })).toBeVisible();
 
   await form.getByLabel("Choose an audio file").setInputFiles(song());
   await form.getByLabel("Choose cover art").setInputFiles(coverPicture());

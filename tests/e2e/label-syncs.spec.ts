@@ -44,8 +44,7 @@ test(
 
 async function lookThroughList(page: Page, brandName: string): Promise<void> {
   await page.goto("/label/syncs");
-  for (const name of ["Total Syncs", "Unique Brands", "Tracks Used"])
-    await expect(card(page, name)).toHaveText("1");
+  for (const name of ["Total Syncs", "Unique Brands", "Tracks Used"]) await expect(card(page, name)).toHaveText("1");
   const row = page.getByRole("row").filter({ hasText: "Paid in Full" });
   await expect(row).toContainText(brandName);
   await expect(row).toContainText("Valid");
@@ -92,9 +91,7 @@ async function openSync(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Paid in Full" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Paid in Full" })).toBeVisible();
   const video = page.locator("video");
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), media)
-    .toBeGreaterThan(0);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), media).toBeGreaterThan(0);
   const earnings = page.getByRole("region", { name: "Your Earnings" });
   await expect(earnings).toContainText(/Pending, payable from .*\$7\.00/);
   await expect(page.getByRole("region", { name: "Sync Terms" })).toContainText("Worldwide");

@@ -31,15 +31,11 @@ const test = base.extend<{ own: string }>({
 
 const panel = (page: Page) => page.getByRole("region", { name: "More filters" });
 /** Matches the label exactly; its text content would include the options. */
-const select = (within: Page | Locator, label: string) =>
-  within.getByRole("combobox", { name: label, exact: true });
+const select = (within: Page | Locator, label: string) => within.getByRole("combobox", { name: label, exact: true });
 const chip = (page: Page, label: string) => page.getByRole("link", { name: `Remove filter ${label}` });
 const counted = (page: Page) => page.getByRole("status");
 
-test("extra filters narrow the list, show counts and can be removed one by one", async ({
-  brandPage: page,
-  own,
-}) => {
+test("extra filters narrow the list, show counts and can be removed one by one", async ({ brandPage: page, own }) => {
   await page.goto(`/library?q=${own}`);
   await expect(counted(page)).toHaveText("2 tracks");
   const button = page.getByRole("button", { name: "More filters" });
@@ -153,14 +149,7 @@ test.describe("without JavaScript", () => {
       await page.getByLabel(/^No AI/).check();
       await page.getByLabel(/^No samples/).check();
       await page.getByRole("button", { name: "Apply" }).click();
-      for (const words of [
-        "Hopeful",
-        "80–99 BPM",
-        "A Minor and neighbouring keys",
-        "2–5 tokens",
-        "No AI",
-        "No samples",
-      ])
+      for (const words of ["Hopeful", "80–99 BPM", "A Minor and neighbouring keys", "2–5 tokens", "No AI", "No samples"])
         await expect(chip(page, words)).toBeVisible();
       await expect(page.locator("article")).toHaveCount(2);
       await expect(select(page, "Price")).toHaveValue("low-to-high");

@@ -48,9 +48,7 @@ async function holdRendering(page: Page) {
   return { hold: () => set(true), release: () => set(false) };
 }
 
-test("the search box keeps typed letters while answers arrive late or out of order", async ({
-  brandPage: page,
-}) => {
+test("the search box keeps typed letters while answers arrive late or out of order", async ({ brandPage: page }) => {
   await page.goto("/library");
   const box = page.getByRole("searchbox");
   const { asked, answer } = await holdAnswers(page);
@@ -184,36 +182,30 @@ test(
   },
 );
 
-test(
-  "IME composition stays in the box and is searched only once committed",
-  { tag: "@full" },
-  async ({ brandPage: page }) => {
-    await page.goto("/library");
-    const questions: string[] = [];
-    page.on("request", (request) => {
-      const url = new URL(request.url());
-      if (url.pathname === "/library.data") questions.push(url.searchParams.get("q") ?? "");
-    });
-    const box = page.getByRole("searchbox");
-    await box.focus();
-    const keyboard = await page.context().newCDPSession(page);
-    await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
-    await keyboard.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
-    await expect(box).toHaveValue("にほ");
-    await page.getByLabel("Price").focus();
-    await box.focus();
-    await box.fill("");
-    await keyboard.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
-    await keyboard.send("Input.insertText", { text: "日本" });
-    await expect(page).toHaveURL(`/library?${new URLSearchParams({ q: "日本" })}`);
-    await expect(box).toHaveValue("日本");
-    expect(questions).not.toContain("にほん");
-  },
-);
+test("IME composition stays in the box and is searched only once committed", { tag: "@full" }, async ({ brandPage: page }) => {
+  await page.goto("/library");
+  const questions: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/library.data") questions.push(url.searchParams.get("q") ?? "");
+  });
+  const box = page.getByRole("searchbox");
+  await box.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
+  await keyboard.send("Input.imeSetComposition", { text: "にほ", selectionStart: 2, selectionEnd: 2 });
+  await expect(box).toHaveValue("にほ");
+  await page.getByLabel("Price").focus();
+  await box.focus();
+  await box.fill("");
+  await keyboard.send("Input.imeSetComposition", { text: "にほん", selectionStart: 3, selectionEnd: 3 });
+  await keyboard.send("Input.insertText", { text: "日本" });
+  await expect(page).toHaveURL(`/library?${new URLSearchParams({ q: "日本" })}`);
+  await expect(box).toHaveValue("日本");
+  expect(questions).not.toContain("にほん");
+});
 
-test("the search box clears by button and Escape, / focuses it, and ? lists shortcuts", async ({
-  brandPage: page,
-}) => {
+test("the search box clears by button and Escape, / focuses it, and ? lists shortcuts", async ({ brandPage: page }) => {
   await page.goto("/library?q=river");
   const box = page.getByRole("searchbox");
   await page.getByRole("button", { name: "Clear search" }).click();

@@ -23,9 +23,7 @@ test("a brand reports a track, and one preview plays on across pages until Space
 
   const playing = () =>
     page.evaluate(
-      () =>
-        [...document.querySelectorAll("audio")].filter((audio) => !audio.paused && audio.currentTime > 0)
-          .length,
+      () => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused && audio.currentTime > 0).length,
     );
   await page.locator("article").nth(0).getByRole("button", { name: /^Play/ }).click();
   await expect.poll(playing, media).toBe(1);
@@ -34,9 +32,7 @@ test("a brand reports a track, and one preview plays on across pages until Space
   await expect(page.locator("article").nth(0).getByRole("button", { name: /^Play/ })).toBeVisible();
   const bar = page.getByRole("complementary", { name: /player/i });
   const position = () =>
-    page.evaluate(
-      () => [...document.querySelectorAll("audio")].find(({ paused }) => !paused)?.currentTime ?? 0,
-    );
+    page.evaluate(() => [...document.querySelectorAll("audio")].find(({ paused }) => !paused)?.currentTime ?? 0);
   await expect.poll(position, media).toBeGreaterThan(0.5);
   const before = await position();
   await page.getByRole("link", { name: "My Videos" }).first().click();
@@ -69,8 +65,7 @@ test("J and K move playback, focus and highlight together, and Enter uses the pl
       const box = await shown.boundingBox();
       return box ? box.y + box.height : Infinity;
     };
-    const barTop = async () =>
-      (await page.getByRole("complementary", { name: "Player" }).boundingBox())?.y ?? 0;
+    const barTop = async () => (await page.getByRole("complementary", { name: "Player" }).boundingBox())?.y ?? 0;
     await expect.poll(async () => (await foot(card)) <= (await barTop())).toBe(true);
     const title = await card.locator("h2").innerText();
     await expect(page.getByRole("complementary", { name: "Player" })).toContainText(title);

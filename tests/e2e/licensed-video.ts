@@ -33,8 +33,7 @@ async function call({ session, method, path, body, contentType }: Call): Promise
     redirect: "manual",
     ...(body !== undefined && { body }),
   });
-  if (response.status >= 400)
-    throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (response.status >= 400) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return response;
 }
 
@@ -70,11 +69,7 @@ export async function givePreparedVideo(
 }
 
 /** Renders a short clip with a 2-token track by the form of its page and returns the render's id. */
-export async function giveLicensedVideo(
-  db: Database,
-  brand: Pick<Person, "session">,
-  trackId: string,
-): Promise<string> {
+export async function giveLicensedVideo(db: Database, brand: Pick<Person, "session">, trackId: string): Promise<string> {
   const [id, uploadId] = [crypto.randomUUID(), await uploadClip(brand, shortClip())];
   const form = new URLSearchParams({
     id,
@@ -92,8 +87,7 @@ export async function giveLicensedVideo(
     path: `/upload/${trackId}`,
     body: form,
   });
-  if (headers.get("location") !== `/render/${id}`)
-    throw new Error(`The render was refused: ${headers.get("location")}`);
+  if (headers.get("location") !== `/render/${id}`) throw new Error(`The render was refused: ${headers.get("location")}`);
   await expect
     .poll(async () => {
       const [row] = await db.select().from(renders).where(eq(renders.id, id));

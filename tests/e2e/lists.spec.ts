@@ -19,33 +19,28 @@ const details = (userId: string, name: string) => ({
 /** Ten requests at a time: sequential ones would take seconds. */
 async function makeTracks(db: Database, label: Label, count: number, word: string): Promise<void> {
   const titles = Array.from({ length: count }, (_, number) => `${word} ${number}`);
-  while (titles.length > 0)
-    await Promise.all(titles.splice(0, 10).map((title) => makeTrack(db, label, title)));
+  while (titles.length > 0) await Promise.all(titles.splice(0, 10).map((title) => makeTrack(db, label, title)));
 }
 
-test(
-  "the active label persists after sign-out, on another device",
-  { tag: "@full" },
-  async ({ page, openAs, label, db }) => {
-    await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
-    await enter(page, label);
-    await page.goto("/label/library");
-    await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText(label.name);
-    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Payouts");
-    await page.getByLabel("Active label").selectOption("Second Press");
-    await page.getByRole("button", { name: "Switch", exact: true }).click();
-    await expect(page).toHaveURL(/\?label=/);
-    await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
-    await page.goto("/settings");
-    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
-    await expect(page).toHaveURL(/\/auth$/);
-    const elsewhere = await openAs(null);
-    await signIn(elsewhere, label);
-    await elsewhere.goto("/label/library");
-    await expect(elsewhere.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
-    await expect(elsewhere.getByLabel("Active label")).toHaveValue(/.+/);
-  },
-);
+test("the active label persists after sign-out, on another device", { tag: "@full" }, async ({ page, openAs, label, db }) => {
+  await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
+  await enter(page, label);
+  await page.goto("/label/library");
+  await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText(label.name);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Payouts");
+  await page.getByLabel("Active label").selectOption("Second Press");
+  await page.getByRole("button", { name: "Switch", exact: true }).click();
+  await expect(page).toHaveURL(/\?label=/);
+  await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
+  await page.goto("/settings");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  const elsewhere = await openAs(null);
+  await signIn(elsewhere, label);
+  await elsewhere.goto("/label/library");
+  await expect(elsewhere.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText("Second Press");
+  await expect(elsewhere.getByLabel("Active label")).toHaveValue(/.+/);
+});
 
 test("a label cannot switch to another account's label", async ({ request, baseURL, label, brand }) => {
   const answer = await request.post("/label/library", {
@@ -68,20 +63,14 @@ test("paging by keyboard moves focus to the list heading", async ({ page, label,
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeInViewport();
   const pages = page.getByRole("navigation", { name: "Pages" });
-  await expect(pages).toContainText(
-    `${labelTracksPageSize + 1}–${labelTracksPageSize + 1} of ${labelTracksPageSize + 1}`,
-  );
+  await expect(pages).toContainText(`${labelTracksPageSize + 1}–${labelTracksPageSize + 1} of ${labelTracksPageSize + 1}`);
   await turn("Previous page");
   await expect(page).not.toHaveURL(/after=/);
   await expect(pages).toContainText(`1–${labelTracksPageSize} of ${labelTracksPageSize + 1}`);
   await expect(page.getByRole("heading", { name: "Tracks" })).toBeFocused();
 });
 
-test("loading more tracks by keyboard keeps the focus, even on the last page", async ({
-  brandPage: page,
-  label,
-  db,
-}) => {
+test("loading more tracks by keyboard keeps the focus, even on the last page", async ({ brandPage: page, label, db }) => {
   const word = `More${crypto.randomUUID().slice(0, 8)}`;
   await makeTracks(db, label, 50, word);
   await page.goto(`/library?q=${word}`);
@@ -105,8 +94,7 @@ test(
     await page.setViewportSize({ width: 820, height: 1180 });
     await page.goto("/label/library");
     const row = page.getByRole("row").filter({ hasText: track.title });
-    for (const head of ["Genre", "Price", "Syncs"])
-      await expect(page.getByRole("columnheader", { name: head })).toBeVisible();
+    for (const head of ["Genre", "Price", "Syncs"]) await expect(page.getByRole("columnheader", { name: head })).toBeVisible();
     await expect(row.getByRole("cell", { name: "2 tokens", exact: true })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(820);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -36,42 +36,38 @@ async function signUp(page: Page): Promise<string> {
   return email;
 }
 
-test(
-  "a new account has its mail resent and confirms its address by the link",
-  { tag: "@full" },
-  async ({ page }) => {
-    const email = await signUp(page);
-    await expect(page.getByText("Account created")).toBeVisible();
-    const inbox = await openInbox(page);
-    await openMail(inbox, email, /We have your Cuesheet account request/);
-    const request = await inbox.getByTitle("The email as HTML").getAttribute("srcdoc");
+test("a new account has its mail resent and confirms its address by the link", { tag: "@full" }, async ({ page }) => {
+  const email = await signUp(page);
+  await expect(page.getByText("Account created")).toBeVisible();
+  const inbox = await openInbox(page);
+  await openMail(inbox, email, /We have your Cuesheet account request/);
+  const request = await inbox.getByTitle("The email as HTML").getAttribute("srcdoc");
 
-    await page.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("Email sent")).toBeVisible();
-    await expect(page).toHaveURL(/awaiting-approval/);
-    await page.getByRole("link", { name: "Your Data" }).click();
-    await expect(page.getByRole("link", { name: "Download ZIP" })).toBeVisible();
-    await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Email sent")).toBeVisible();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  await page.getByRole("link", { name: "Your Data" }).click();
+  await expect(page.getByRole("link", { name: "Download ZIP" })).toBeVisible();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
 
-    await openMail(inbox, email, /Confirm your email address/, 2);
-    const html = inbox.frameLocator("iframe");
-    await expect(html.getByRole("heading", { name: "Is this your address?" })).toBeVisible();
-    const link = html.getByRole("link", { name: "Confirm this address" });
-    const address = await link.getAttribute("href");
-    await expect(inbox.locator("pre")).toContainText(address ?? "no address");
+  await openMail(inbox, email, /Confirm your email address/, 2);
+  const html = inbox.frameLocator("iframe");
+  await expect(html.getByRole("heading", { name: "Is this your address?" })).toBeVisible();
+  const link = html.getByRole("link", { name: "Confirm this address" });
+  const address = await link.getAttribute("href");
+  await expect(inbox.locator("pre")).toContainText(address ?? "no address");
 
-    const [tab] = await Promise.all([inbox.waitForEvent("popup"), link.click()]);
-    await expect(tab).toHaveURL(/\/verify-email\?token=/);
-    await expect(tab.getByText(email)).toBeVisible();
-    await expectAccessible(tab);
-    await tab.getByRole("button", { name: "Confirm Email" }).click();
-    await expect(tab).not.toHaveURL(/verify-email/);
-    await page.reload();
-    await expect(page).toHaveURL(/awaiting-approval/);
-    await expect(page.getByRole("button", { name: "Send again" })).toHaveCount(0);
+  const [tab] = await Promise.all([inbox.waitForEvent("popup"), link.click()]);
+  await expect(tab).toHaveURL(/\/verify-email\?token=/);
+  await expect(tab.getByText(email)).toBeVisible();
+  await expectAccessible(tab);
+  await tab.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(tab).not.toHaveURL(/verify-email/);
+  await page.reload();
+  await expect(page).toHaveURL(/awaiting-approval/);
+  await expect(page.getByRole("button", { name: "Send again" })).toHaveCount(0);
 
-    const mail = await page.context().newPage();
-    await mail.setContent(request ?? "");
-    await expectAccessible(mail, { except: rulesOfPages });
-  },
-);
+  const mail = await page.context().newPage();
+  await mail.setContent(request ?? "");
+  await expectAccessible(mail, { except: rulesOfPages });
+});

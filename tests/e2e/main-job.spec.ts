@@ -4,9 +4,7 @@ import { readFileSync } from "node:fs";
 import { filmClip, probe } from "./media.ts";
 import { expect, media, patience, readTokens, test } from "./support.ts";
 
-test("a brand finds a track, previews it, renders once and downloads video and licence", async ({
-  brandPage: page,
-}, info) => {
+test("a brand finds a track, previews it, renders once and downloads video and licence", async ({ brandPage: page }, info) => {
   test.slow();
   await page.goto("/library");
   await expect(page.getByRole("heading", { name: "Music Library" })).toBeVisible();
@@ -37,9 +35,7 @@ test("a brand finds a track, previews it, renders once and downloads video and l
   const player = page.locator("video");
   await player.evaluate((video: HTMLVideoElement) => video.play());
   await player.evaluate((video: HTMLVideoElement) => (video.currentTime = 9));
-  await expect
-    .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
-    .toBeGreaterThan(9.2);
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media).toBeGreaterThan(9.2);
 
   const [video] = await Promise.all([
     page.waitForEvent("download", patience),
@@ -83,11 +79,9 @@ test("a brand finds a track, previews it, renders once and downloads video and l
 /** Compares grey values of one frame: the overlay text is the brightest part of the shaded corner. */
 function lookAtPicture(file: string): void {
   const cut = (crop: string) =>
-    execFileSync(
-      "ffmpeg",
-      `-v error -ss 3 -i ${file} -frames:v 1 -vf ${crop},format=gray -f rawvideo -`.split(" "),
-      { maxBuffer: 2 ** 26 },
-    );
+    execFileSync("ffmpeg", `-v error -ss 3 -i ${file} -frames:v 1 -vf ${crop},format=gray -f rawvideo -`.split(" "), {
+      maxBuffer: 2 ** 26,
+    });
   const words = cut("crop=500:140:40:900");
   const above = cut("crop=1000:500:400:200");
   expect(Math.max(...words)).toBeGreaterThan(235);

@@ -59,26 +59,21 @@ export function ownCopy(clip: string): string {
 export const filmClip = (): string =>
   made(
     "film-12.mp4",
-    `-ss 5 -i ${film} -t 12 -vf fps=12,scale=640:360 -c:v libx264 -preset ultrafast -crf 30 -c:a aac`.split(
-      " ",
-    ),
+    `-ss 5 -i ${film} -t 12 -vf fps=12,scale=640:360 -c:v libx264 -preset ultrafast -crf 30 -c:a aac`.split(" "),
   );
 
 /** Twelve seconds of film at a low frame rate: cheap to prepare, for tests that do not look at the video track. */
 const lightCut = (name: string, fromSeconds: number, filter: string): string =>
   made(
     name,
-    `-ss ${fromSeconds} -i ${film} -t 12 -vf ${filter} -c:v libx264 -preset veryfast -crf 38 -g 6 -c:a aac`.split(
-      " ",
-    ),
+    `-ss ${fromSeconds} -i ${film} -t 12 -vf ${filter} -c:v libx264 -preset veryfast -crf 38 -g 6 -c:a aac`.split(" "),
   );
 
 /** At 1080p, so that without an overlay the video track is stream-copied. */
 const lightFilm = (): string => lightCut("light-film.mp4", 5, "fps=2");
 
 /** The light film looped to a minute, for actions during playback however slow the machine. */
-export const longFilm = (): string =>
-  made("film-60.mp4", `-stream_loop 4 -i ${lightFilm()} -c copy`.split(" "));
+export const longFilm = (): string => made("film-60.mp4", `-stream_loop 4 -i ${lightFilm()} -c copy`.split(" "));
 
 /** Cuts of `editedFilm`, in ms. */
 export const editedAtMs = [4000, 7250, 8750];
@@ -132,18 +127,13 @@ export function talkingFilm(): string {
  * packets beyond the displayed frames, which the render service and browsers would decode for nothing.
  */
 export const shortClip = (): string =>
-  made(
-    "two-seconds.mp4",
-    `-ss 8 -i ${film} -r 12 -t 2 -c:v libx264 -preset veryfast -crf 20 -bf 0 -g 12 -c:a aac`.split(" "),
-  );
+  made("two-seconds.mp4", `-ss 8 -i ${film} -r 12 -t 2 -c:v libx264 -preset veryfast -crf 20 -bf 0 -g 12 -c:a aac`.split(" "));
 
 /** Four seconds of film in portrait, as filmed by phones. */
 export const portraitClip = (): string =>
   made(
     "portrait.mp4",
-    `-ss 8 -t 4 -i ${film} -vf crop=ih*9/16:ih,scale=540:960 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(
-      " ",
-    ),
+    `-ss 8 -t 4 -i ${film} -vf crop=ih*9/16:ih,scale=540:960 -r 24 -c:v libx264 -preset ultrafast -c:a aac`.split(" "),
   );
 
 /**
@@ -169,33 +159,24 @@ export function lateFlash(): string {
     ),
   );
   const sound = "-f lavfi -i sine=frequency=300:duration=5";
-  return made(
-    "late-flash.mp4",
-    `-itsoffset 0.5 -i ${picture} ${sound} -map 0 -map 1 -c:v copy -c:a aac`.split(" "),
-  );
+  return made("late-flash.mp4", `-itsoffset 0.5 -i ${picture} ${sound} -map 0 -map 1 -c:v copy -c:a aac`.split(" "));
 }
 
 /** A truncated video: its header promises more data than there is. */
 export function brokenClip(): string {
-  const whole = readFileSync(
-    made("whole.mp4", ["-t", "8", "-i", film, "-c", "copy", "-movflags", "+faststart"]),
-  );
+  const whole = readFileSync(made("whole.mp4", ["-t", "8", "-i", film, "-c", "copy", "-movflags", "+faststart"]));
   const file = join(mediaFolder, `broken-${process.pid}.mp4`);
   writeFileSync(file, whole.subarray(0, Math.floor(whole.length / 2)));
   return file;
 }
 
-export const coverPicture = (): string =>
-  made("cover.jpg", ["-f", "lavfi", "-i", "testsrc2=s=1200x1200", "-frames:v", "1"]);
+export const coverPicture = (): string => made("cover.jpg", ["-f", "lavfi", "-i", "testsrc2=s=1200x1200", "-frames:v", "1"]);
 
 /**
  * A melody at 24 bits and 48 kHz, one note every half second, derived from `number`: a repeated one would be detected as a copy
  * and go to review.
  */
-export function melody(
-  number: number,
-  { seconds, tags = {} }: { seconds: number; tags?: Record<string, string> },
-) {
+export function melody(number: number, { seconds, tags = {} }: { seconds: number; tags?: Record<string, string> }) {
   const dice = (number % 99_991) / 997;
   const note = `220*pow(2\\,floor(12*mod(abs(43758.5*sin(floor(2*t)*${dice}))\\,1))/12)`;
   const sound = `aevalsrc=0.5*sin(2*PI*t*${note})*exp(-4*mod(t\\,0.5)):s=48000:d=${seconds}:c=stereo`;

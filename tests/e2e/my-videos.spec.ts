@@ -6,10 +6,8 @@ import { expect, patience, renderVideo, saved, test, viewports } from "./support
 import { addFailedVideos } from "./videos.ts";
 
 const cards = (page: Page) => page.getByRole("article");
-const cardOf = (page: Page, name: string) =>
-  cards(page).filter({ has: page.getByRole("link", { name, exact: true }) });
-const filter = (page: Page, name: string) =>
-  page.getByRole("search").getByRole("combobox", { name, exact: true });
+const cardOf = (page: Page, name: string) => cards(page).filter({ has: page.getByRole("link", { name, exact: true }) });
+const filter = (page: Page, name: string) => page.getByRole("search").getByRole("combobox", { name, exact: true });
 const counted = (page: Page) => page.locator("#list-head");
 
 for (const [screen, viewport] of Object.entries(viewports)) {
@@ -28,9 +26,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await create.getByLabel("Ad-ID").fill("abcd1234000h");
       await create.getByRole("button", { name: "Create campaign" }).click();
       await expect(page.getByText("Campaign created")).toBeVisible();
-      await expect(page.getByRole("listitem").filter({ hasText: "ABCD1234000H" })).toContainText(
-        "0 videos · Spring Roast",
-      );
+      await expect(page.getByRole("listitem").filter({ hasText: "ABCD1234000H" })).toContainText("0 videos · Spring Roast");
       await create.getByLabel("Name").fill("SPRING launch");
       await create.getByRole("button", { name: "Create campaign" }).click();
       await expect(page.getByText("You already have a campaign with this name.")).toBeVisible();
@@ -95,32 +91,28 @@ for (const [screen, viewport] of Object.entries(viewports)) {
   );
 }
 
-test(
-  "a brand finds, names and moves videos without JavaScript",
-  { tag: "@full" },
-  async ({ brand, track, db, openAs }) => {
-    await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
-    const page = await openAs(brand, { javaScriptEnabled: false });
-    await page.goto("/my-videos/campaigns");
-    await page.getByRole("region", { name: "Create campaign" }).getByLabel("Name").fill("Spring");
-    await page.getByRole("button", { name: "Create campaign" }).click();
-    await page.goto("/my-videos");
-    await expect(cards(page)).toHaveCount(3);
-    await page.getByRole("searchbox").fill("two");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
-    await expect(cards(page)).toHaveCount(1);
-    await page.getByRole("button", { name: "More about two.mp4" }).click();
-    await page.locator(".form-panel:popover-open").getByLabel("Video name").fill("Two, final");
-    await page.locator(".form-panel:popover-open").getByRole("button", { name: "Save" }).click();
-    await expect(page).toHaveURL(/\/my-videos\?.*q=two/);
-    await expect(cardOf(page, "Two, final")).toBeVisible();
-    await page.getByLabel("Select Two, final").check();
-    const selection = page.getByRole("form", { name: "Selected videos" });
-    await selection.getByLabel("Campaign").selectOption("Spring");
-    await selection.getByRole("button", { name: "Move to campaign" }).click();
-    await expect(cardOf(page, "Two, final")).toContainText("Spring");
-  },
-);
+test("a brand finds, names and moves videos without JavaScript", { tag: "@full" }, async ({ brand, track, db, openAs }) => {
+  await addFailedVideos(db, brand, track, ["one.mp4", "two.mp4", "three.mp4"]);
+  const page = await openAs(brand, { javaScriptEnabled: false });
+  await page.goto("/my-videos/campaigns");
+  await page.getByRole("region", { name: "Create campaign" }).getByLabel("Name").fill("Spring");
+  await page.getByRole("button", { name: "Create campaign" }).click();
+  await page.goto("/my-videos");
+  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole("searchbox").fill("two");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "More about two.mp4" }).click();
+  await page.locator(".form-panel:popover-open").getByLabel("Video name").fill("Two, final");
+  await page.locator(".form-panel:popover-open").getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/my-videos\?.*q=two/);
+  await expect(cardOf(page, "Two, final")).toBeVisible();
+  await page.getByLabel("Select Two, final").check();
+  const selection = page.getByRole("form", { name: "Selected videos" });
+  await selection.getByLabel("Campaign").selectOption("Spring");
+  await selection.getByRole("button", { name: "Move to campaign" }).click();
+  await expect(cardOf(page, "Two, final")).toContainText("Spring");
+});
 
 test("a brand downloads videos and licences as one ZIP and can no longer cancel", async ({
   brandPage: page,
@@ -144,9 +136,7 @@ test("a brand downloads videos and licences as one ZIP and can no longer cancel"
   const zip = await saved(page, () => selection.getByRole("button", { name: "Download" }).click());
   expect(zip.name).toBe("cuesheet-videos.zip");
   const files = [...readZip(new Uint8Array(readFileSync(zip.path)))];
-  const sizes = Object.fromEntries(
-    files.map(([name, { length }]) => [name.replace(/\/.*? - /, "/"), length]),
-  );
+  const sizes = Object.fromEntries(files.map(([name, { length }]) => [name.replace(/\/.*? - /, "/"), length]));
   expect(Object.keys(sizes).toSorted()).toEqual([`licences/${number}.pdf`, `videos/${number}.mp4`]);
   for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(1000);
   await page.goto(address);

@@ -15,9 +15,7 @@ const choose = (page: Page, word: string) => group(page).getByText(word, { exact
 async function lay(page: Page, file: string): Promise<void> {
   await openTrack(page, river);
   await page.locator("input[type=file]").setInputFiles(file);
-  await expect(page.getByText("The original video audio is muted in the final render.")).toBeVisible(
-    patience,
-  );
+  await expect(page.getByText("The original video audio is muted in the final render.")).toBeVisible(patience);
   await page.getByRole("button", { name: "Play preview", exact: true }).click();
   await page.getByRole("button", { name: "Pause preview" }).click();
 }
@@ -95,30 +93,25 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         await expect.poll(kept).toEqual([null]);
       });
 
-      const shown = () =>
-        ends.evaluateAll((all) => all.map((one) => Math.round(Number(one.ariaValueNow) * 1000)));
-      const regions =
-        await test.step("a speech region moves by key and pointer, and another is added", async () => {
-          const end = speech.getByRole("slider", { name: "Speech 1 end" });
-          const before = Number(await end.getAttribute("aria-valuenow"));
-          await end.press("Shift+ArrowRight");
-          await end.press("ArrowLeft");
-          await expect(end).toHaveAttribute(
-            "aria-valuenow",
-            String(Math.round((before + 0.9) * 1000) / 1000),
-          );
-          const start = speech.getByRole("slider", { name: "Speech 2 start" });
-          const box = (await start.boundingBox())!;
-          await page.mouse.move(box.x + box.width / 2, box.y + 20);
-          await page.mouse.down();
-          await page.mouse.move(box.x + box.width / 2 + 12, box.y + 20, { steps: 4 });
-          await page.mouse.up();
-          await speech.getByRole("button", { name: "Add speech" }).click();
-          await expect(ends).toHaveCount(6);
-          await speech.getByRole("button", { name: "Remove speech 1" }).click();
-          await expect(ends).toHaveCount(4);
-          return shown();
-        });
+      const shown = () => ends.evaluateAll((all) => all.map((one) => Math.round(Number(one.ariaValueNow) * 1000)));
+      const regions = await test.step("a speech region moves by key and pointer, and another is added", async () => {
+        const end = speech.getByRole("slider", { name: "Speech 1 end" });
+        const before = Number(await end.getAttribute("aria-valuenow"));
+        await end.press("Shift+ArrowRight");
+        await end.press("ArrowLeft");
+        await expect(end).toHaveAttribute("aria-valuenow", String(Math.round((before + 0.9) * 1000) / 1000));
+        const start = speech.getByRole("slider", { name: "Speech 2 start" });
+        const box = (await start.boundingBox())!;
+        await page.mouse.move(box.x + box.width / 2, box.y + 20);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width / 2 + 12, box.y + 20, { steps: 4 });
+        await page.mouse.up();
+        await speech.getByRole("button", { name: "Add speech" }).click();
+        await expect(ends).toHaveCount(6);
+        await speech.getByRole("button", { name: "Remove speech 1" }).click();
+        await expect(ends).toHaveCount(4);
+        return shown();
+      });
       await expect.poll(async () => (await kept()).map((speechMs) => speechMs?.flat())).toEqual([regions]);
       await expectAccessible(page, { widths: [1440, 320] });
 
@@ -135,9 +128,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect.poll(sounding, media).toBe(2);
       const apart = () =>
         page.locator("#main video").evaluate((video: HTMLVideoElement) => {
-          const original = [...document.querySelectorAll("audio")].find(({ src }) =>
-            src.includes("/media/originals/"),
-          );
+          const original = [...document.querySelectorAll("audio")].find(({ src }) => src.includes("/media/originals/"));
           return Math.abs((original?.currentTime ?? 99) - video.currentTime);
         });
       await expect.poll(apart, media).toBeLessThan(0.1);

@@ -29,12 +29,7 @@ test(
     await expect(page).toHaveURL("/settings/uploads");
     await expect(page.getByText("No uploads")).toBeVisible();
 
-    await send(
-      page,
-      product.origin,
-      `spring-launch-${"a-very-long-name-".repeat(9)}.mp4`,
-      2 * uploadPartBytes,
-    );
+    await send(page, product.origin, `spring-launch-${"a-very-long-name-".repeat(9)}.mp4`, 2 * uploadPartBytes);
     await send(page, product.origin, "teaser.mp4", 5000);
     await page.goto("/settings");
     await page.getByRole("link", { name: "Manage uploads" }).click();
@@ -58,29 +53,25 @@ test(
   },
 );
 
-test(
-  "two concurrent upload deletions can both be undone",
-  { tag: "@full" },
-  async ({ brandPage: page, product }) => {
-    for (const name of ["first.mp4", "second.mp4"]) await send(page, product.origin, name, 5000);
-    await page.goto("/settings/uploads");
-    const held: (() => Promise<void>)[] = [];
-    await page.route(/\/settings\/uploads\.data/, (route) => {
-      if (route.request().method() === "POST" && held.length === 0) held.push(() => route.continue());
-      else void route.continue();
-    });
-    await page.getByRole("link", { name: "Delete first.mp4" }).press("Enter");
-    await expect.poll(() => held.length).toBe(1);
-    await page.getByRole("link", { name: "Delete second.mp4" }).press("Enter");
-    await held[0]?.();
-    await expect(page.getByText("No uploads")).toBeVisible();
-    const undo = page.getByRole("button", { name: "Undo" });
-    await expect(undo).toHaveCount(2);
-    for (const left of [1, 0]) {
-      await undo.first().press("Enter");
-      await expect(undo).toHaveCount(left);
-    }
-    await expect(page.getByRole("link", { name: "Delete first.mp4" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Delete second.mp4" })).toBeVisible();
-  },
-);
+test("two concurrent upload deletions can both be undone", { tag: "@full" }, async ({ brandPage: page, product }) => {
+  for (const name of ["first.mp4", "second.mp4"]) await send(page, product.origin, name, 5000);
+  await page.goto("/settings/uploads");
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/\/settings\/uploads\.data/, (route) => {
+    if (route.request().method() === "POST" && held.length === 0) held.push(() => route.continue());
+    else void route.continue();
+  });
+  await page.getByRole("link", { name: "Delete first.mp4" }).press("Enter");
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByRole("link", { name: "Delete second.mp4" }).press("Enter");
+  await held[0]?.();
+  await expect(page.getByText("No uploads")).toBeVisible();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toHaveCount(2);
+  for (const left of [1, 0]) {
+    await undo.first().press("Enter");
+    await expect(undo).toHaveCount(left);
+  }
+  await expect(page.getByRole("link", { name: "Delete first.mp4" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Delete second.mp4" })).toBeVisible();
+});

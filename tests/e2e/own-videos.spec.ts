@@ -65,11 +65,7 @@ test("a brand reuses its video across tracks and devices, with a start point per
     await list.getByRole("button", { name: /two-seconds\.mp4.*kept until/ }).click();
     await expect(list).toBeHidden();
     await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
-    await expect(page.getByLabel("Preview of your video")).toHaveAttribute(
-      "src",
-      /\/media\/pictures\//,
-      patience,
-    );
+    await expect(page.getByLabel("Preview of your video")).toHaveAttribute("src", /\/media\/pictures\//, patience);
     await page.reload();
     await expect(page.locator("#main").getByText("two-seconds.mp4")).toBeVisible();
   });

@@ -1,11 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Payment outcomes, as labelled on the stand-in's page. */
-export type TestMethod =
-  | "Paid at once"
-  | "Declined"
-  | "Bank debit, arrives in 3 days"
-  | "Bank debit, fails in 3 days";
+export type TestMethod = "Paid at once" | "Declined" | "Bank debit, arrives in 3 days" | "Bank debit, fails in 3 days";
 
 /** Presses Buy, waits for the stand-in's page and returns the checkout session's id. */
 export async function goToCheckout(page: Page, button: string): Promise<string> {
@@ -21,11 +17,7 @@ export async function pay(page: Page, method: TestMethod = "Paid at once"): Prom
 }
 
 /** Triggers an action of a bank or card holder at the stand-in; scripts/payment-stand-in/control.ts lists the calls. */
-export async function control(
-  standIn: string,
-  path: string,
-  body: Record<string, unknown> = {},
-): Promise<unknown> {
+export async function control(standIn: string, path: string, body: Record<string, unknown> = {}): Promise<unknown> {
   const answer = await fetch(`${standIn}/control/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -152,9 +152,7 @@ export async function makeTrack(
   };
   const columns = Object.entries(getTableColumns(tracks)).filter(([, { generated }]) => !generated);
   const names = columns.map(([, { name }]) => sql.identifier(name));
-  const values = columns.map(([key, { name }]) =>
-    key in changes ? sql`${changes[key]}` : sql.identifier(name),
-  );
+  const values = columns.map(([key, { name }]) => (key in changes ? sql`${changes[key]}` : sql.identifier(name)));
   await runBatch(db, [
     db.run(
       sql`INSERT INTO tracks (${sql.join(names, sql`, `)})
@@ -186,9 +184,7 @@ export function makeActor(db: Database, kind: Actor): Promise<Person> {
   return makePerson(db, { kind, ...options }, (userId, name, at) => {
     if (kind.startsWith("label") && kind !== "label pending")
       return addLabelProfile(db, { ...profile(userId, name), isPrimary: kind === "label" }, at);
-    return options.roles[0] === "brand" && options.isComplete !== false
-      ? [addBrandProfile(db, profile(userId, name), at)]
-      : [];
+    return options.roles[0] === "brand" && options.isComplete !== false ? [addBrandProfile(db, profile(userId, name), at)] : [];
   });
 }
 
@@ -201,17 +197,11 @@ export function sessionCookie({ session }: Pick<Person, "session">) {
 }
 
 /** Adds the brand's current shortlist, with these tracks in order; returns its id. */
-export async function addShortlist(
-  db: Database,
-  brand: Pick<Person, "id">,
-  listed: readonly Track[],
-): Promise<string> {
+export async function addShortlist(db: Database, brand: Pick<Person, "id">, listed: readonly Track[]): Promise<string> {
   const [shortlistId, now] = [crypto.randomUUID(), Date.now()];
   const named = { userId: brand.id, name: "Spring film", nameKey: "spring film" };
   await db.insert(shortlists).values({ id: shortlistId, ...named, isCurrent: true, createdAt: now });
   for (const [at, { id: trackId }] of listed.entries())
-    await db
-      .insert(shortlistTracks)
-      .values({ shortlistId, trackId, note: "", position: at + 1, addedAt: now });
+    await db.insert(shortlistTracks).values({ shortlistId, trackId, note: "", position: at + 1, addedAt: now });
   return shortlistId;
 }

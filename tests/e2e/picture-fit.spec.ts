@@ -70,18 +70,14 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await onCut(page)
         .getByRole("button", { name: /^Hear “/ })
         .click();
-      await expect
-        .poll(async () => Math.abs(((await heardFrom(page)) ?? 99) - suggested), media)
-        .toBeLessThan(0.2);
+      await expect.poll(async () => Math.abs(((await heardFrom(page)) ?? 99) - suggested), media).toBeLessThan(0.2);
       await expect(startShown(page)).toHaveValue("0:00.0");
       await onCut(page)
         .getByRole("button", { name: /^Stop “/ })
         .click();
       await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
       const drawn = () =>
-        page
-          .locator(".fit-still")
-          .evaluateAll((stills: HTMLCanvasElement[]) => stills.filter(({ width }) => width > 0).length);
+        page.locator(".fit-still").evaluateAll((stills: HTMLCanvasElement[]) => stills.filter(({ width }) => width > 0).length);
       await expect.poll(drawn, media).toBe(editedAtMs.length + 1);
       await expectAccessible(page);
 
@@ -96,9 +92,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
         .click();
 
       // Aborts the render, which would occupy the encoder: its request already contains the start point.
-      await page.route(/\.data/, (route) =>
-        route.request().method() === "POST" ? route.abort() : route.fallback(),
-      );
+      await page.route(/\.data/, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
       const asking = page.waitForRequest(
         (request) => request.method() === "POST" && (request.postData() ?? "").includes("startAtSeconds="),
       );
@@ -106,9 +100,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       const fields = new URLSearchParams((await asking).postData() ?? "");
       const startAtMs = Number(fields.get("startAtSeconds")) * 1000;
       const downbeats = (await readGrid(db)).bars.map(({ atMs }) => atMs);
-      const cutsOnBar = editedAtMs.filter((cutMs) =>
-        downbeats.some((atMs) => Math.abs(atMs - startAtMs - cutMs) <= frameMs),
-      );
+      const cutsOnBar = editedAtMs.filter((cutMs) => downbeats.some((atMs) => Math.abs(atMs - startAtMs - cutMs) <= frameMs));
       expect(cutsOnBar.length).toBeGreaterThan(0);
       expect(Math.abs(startAtMs / 1000 - suggested)).toBeLessThan(0.051);
     },

@@ -5,16 +5,7 @@ import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
 import { control, pay } from "./payments.ts";
 import { makeBrand, makeTrack } from "./people.ts";
-import {
-  expect,
-  expectUploaded,
-  openTrack,
-  patience,
-  pressRender,
-  renderVideo,
-  test,
-  viewports,
-} from "./support.ts";
+import { expect, expectUploaded, openTrack, patience, pressRender, renderVideo, test, viewports } from "./support.ts";
 
 const fileInput = "input[type=file]";
 const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
@@ -283,11 +274,7 @@ test(
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the token page names the track and returns to it after the payment", async ({
-    db,
-    label,
-    openAs,
-  }) => {
+  test("the token page names the track and returns to it after the payment", async ({ db, label, openAs }) => {
     const track = await makeTrack(db, label);
     const brand = await makeBrand(db);
     const page = await openAs(brand, { javaScriptEnabled: false });

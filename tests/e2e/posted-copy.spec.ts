@@ -90,19 +90,7 @@ test(
     ffmpeg(...zoom, "-i", video, "-map", "0:v", "-map", "1:a", "-t", "12", ...asPosted, otherFilm);
     const nothing = info.outputPath("nothing.webm");
     const sine = ["-f", "lavfi", "-i", "sine=440:duration=8"];
-    ffmpeg(
-      ...zoom,
-      ...sine,
-      "-t",
-      "8",
-      "-c:v",
-      "libvpx",
-      "-deadline",
-      "realtime",
-      "-c:a",
-      "libopus",
-      nothing,
-    );
+    ffmpeg(...zoom, ...sine, "-t", "8", "-c:v", "libvpx", "-deadline", "realtime", "-c:a", "libopus", nothing);
 
     const page = await openAs(null);
     const sent = watchSent(page);
@@ -115,10 +103,7 @@ test(
     await expect(heading(page, /re-encoded copy/i)).toBeFocused(patience);
     await expect(main).toContainText("River Ledger");
     await expect(main).toContainText(number);
-    await expect(page.getByRole("link", { name: "Open the Licence" })).toHaveAttribute(
-      "href",
-      `/verify/${number}`,
-    );
+    await expect(page.getByRole("link", { name: "Open the Licence" })).toHaveAttribute("href", `/verify/${number}`);
     const fetched = await scripts();
     expect(fetched.join(" ")).toContain("print-worker");
     expect(sum(fetched.map((one) => Number(one.split(" ")[1])))).toBeLessThan(90_000);
@@ -137,20 +122,13 @@ test(
     await expect(heading(page, "Nothing found")).toBeFocused(patience);
     await expect(main).not.toContainText(number);
 
-    expect(sent.map(({ path }) => path)).toEqual([
-      "/api/copies",
-      "/api/copies",
-      "/api/copies/confirm",
-      "/api/copies",
-    ]);
+    expect(sent.map(({ path }) => path)).toEqual(["/api/copies", "/api/copies", "/api/copies/confirm", "/api/copies"]);
     expect(Math.max(...sent.map(({ bytes }) => bytes))).toBeLessThan(100_000);
 
     await brandPage.goto("/vault");
     await brandPage.locator("#vault-files").setInputFiles(copy);
     await expect(brandPage.getByText("1 of 1 checked")).toBeVisible(patience);
-    await expect(brandPage.getByRole("row").filter({ hasText: "copy.mp4" })).toContainText(
-      "A copy of the licensed video",
-    );
+    await expect(brandPage.getByRole("row").filter({ hasText: "copy.mp4" })).toContainText("A copy of the licensed video");
   },
 );
 
@@ -184,12 +162,7 @@ test(
     await expect(main).toContainText(azotea.title);
     await expect(main).not.toContainText(number);
 
-    expect(sent.map(({ path }) => path)).toEqual([
-      "/api/copies/sound",
-      "/api/copies",
-      "/api/copies/sound",
-      "/api/copies",
-    ]);
+    expect(sent.map(({ path }) => path)).toEqual(["/api/copies/sound", "/api/copies", "/api/copies/sound", "/api/copies"]);
     const prints = sent.filter(({ path }) => path !== "/api/copies/sound");
     expect(Math.max(...prints.map(({ bytes }) => bytes))).toBeLessThan(100_000);
   },

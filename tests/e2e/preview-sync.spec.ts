@@ -3,19 +3,13 @@ import { holdPreparations } from "./hold-preparations.ts";
 import { longFilm, portraitClip } from "./media.ts";
 import { columnGap, expect, media, openTrack, test, viewports } from "./support.ts";
 
-test("playing the track pauses the preview, so only one sound is heard", async ({
-  brandPage: page,
-  track,
-}) => {
+test("playing the track pauses the preview, so only one sound is heard", async ({ brandPage: page, track }) => {
   await holdPreparations(page);
   await openTrack(page, track);
-  await expect
-    .poll(() => columnGap(page.getByRole("complementary", { name: "Track", exact: true })))
-    .toBeLessThan(40);
+  await expect.poll(() => columnGap(page.getByRole("complementary", { name: "Track", exact: true }))).toBeLessThan(40);
   await page.locator("input[type=file]").setInputFiles(longFilm());
   await page.getByRole("button", { name: "Play preview", exact: true }).click();
-  const sounding = () =>
-    page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
+  const sounding = () => page.evaluate(() => [...document.querySelectorAll("audio")].filter((audio) => !audio.paused).length);
   await expect.poll(sounding, media).toBe(1);
   await page
     .getByRole("button", { name: /^Play (full track|River Ledger|preview of|.*full)/ })
@@ -25,20 +19,14 @@ test("playing the track pauses the preview, so only one sound is heard", async (
   await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 });
 
-test(
-  "seeking in the track's waveform plays it from there",
-  { tag: "@full" },
-  async ({ brandPage: page, track }) => {
-    await openTrack(page, track);
-    const position = page.getByRole("region", { name: "Listen" }).getByRole("slider");
-    await position.fill("30");
-    const heardAt = () =>
-      page.evaluate(
-        () => [...document.querySelectorAll("audio")].find((audio) => !audio.paused)?.currentTime,
-      );
-    await expect.poll(heardAt, media).toBeGreaterThanOrEqual(30);
-  },
-);
+test("seeking in the track's waveform plays it from there", { tag: "@full" }, async ({ brandPage: page, track }) => {
+  await openTrack(page, track);
+  const position = page.getByRole("region", { name: "Listen" }).getByRole("slider");
+  await position.fill("30");
+  const heardAt = () =>
+    page.evaluate(() => [...document.querySelectorAll("audio")].find((audio) => !audio.paused)?.currentTime);
+  await expect.poll(heardAt, media).toBeGreaterThanOrEqual(30);
+});
 
 test(
   "title and artist overlay the preview for its first seconds only",
@@ -57,10 +45,7 @@ test(
   },
 );
 
-test("pressing play retries music that failed to load, and Pause silences it", async ({
-  brandPage: page,
-  track,
-}) => {
+test("pressing play retries music that failed to load, and Pause silences it", async ({ brandPage: page, track }) => {
   await holdPreparations(page);
   await openTrack(page, track);
   await page.route("**/media/previews/**", (route) => route.abort());
@@ -69,8 +54,7 @@ test("pressing play retries music that failed to load, and Pause silences it", a
   await expect(problem).toBeVisible(media);
   await page.unroute("**/media/previews/**");
   await page.getByRole("button", { name: "Play preview", exact: true }).click();
-  const heard = () =>
-    page.locator("#main audio").evaluate((music: HTMLAudioElement) => !music.paused && music.currentTime > 0);
+  const heard = () => page.locator("#main audio").evaluate((music: HTMLAudioElement) => !music.paused && music.currentTime > 0);
   await expect.poll(heard, media).toBe(true);
   await expect(problem).toHaveCount(0);
   await page.getByRole("button", { name: "Pause preview", exact: true }).click();
@@ -87,8 +71,7 @@ test(
     await page.locator("input[type=file]").setInputFiles(portraitClip());
 
     const stage = page.getByLabel("Preview of your video");
-    const box = async (shown: typeof stage) =>
-      (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const box = async (shown: typeof stage) => (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     await test.step("Play is above the fold on a phone", async () => {
       const layout = async () => {
         const [tall, play, over] = [
@@ -136,17 +119,12 @@ test(
       await expect.poll(async () => (await box(stage)).height, media).toBeGreaterThan(viewport.height / 2.6);
       // Read in one pass, since the page may still be reflowing.
       const layout = async () => {
-        const [tall, controls] = [
-          await box(stage),
-          await box(page.getByRole("button", { name: "Play preview", exact: true })),
-        ];
+        const [tall, controls] = [await box(stage), await box(page.getByRole("button", { name: "Play preview", exact: true }))];
         const isBeside = controls.x >= tall.x + tall.width && controls.y < tall.y + tall.height;
         return { isTall: Math.abs(tall.width / tall.height - 9 / 16) < 0.05, isBeside };
       };
       await expect.poll(layout).toEqual({ isTall: true, isBeside: screen === "desktop" });
-      await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(
-        1,
-      );
+      await expect(page.getByRole("button", { name: /^Render Video/ }).filter({ visible: true })).toHaveCount(1);
       // The end of the footer, scrolled into view, is above the fixed bars.
       await page.keyboard.press("End");
       const foot = page.getByRole("contentinfo").getByRole("link").last();

@@ -52,8 +52,7 @@ export const environmentOf = ({ port, home, log }: Product) => ({
 
 /** Replaces a product's home directory with a fresh copy of the template, which must exist. */
 export function renewHome({ home }: Product): void {
-  if (!existsSync(model))
-    throw new Error("The model of all homes is not there: run tests/e2e/serve.ts first");
+  if (!existsSync(model)) throw new Error("The model of all homes is not there: run tests/e2e/serve.ts first");
   rmSync(home, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
   cpSync(model, home, { recursive: true, filter: (path) => basename(path) !== "music" });

@@ -32,10 +32,7 @@ test("public pages are cached for 5 minutes, the contact page never", ({ site })
 });
 
 for (const path of ["/", "/pricing", "/pricing?for=artists"]) {
-  test(`${path} is identical for everyone without cookies, and private with one`, async ({
-    site,
-    request,
-  }) => {
+  test(`${path} is identical for everyone without cookies, and private with one`, async ({ site, request }) => {
     const [first, second] = [await site.ask(path), await site.ask(path)];
     expect(await second.text()).toBe(await first.text());
     expect(first.headers().vary).toContain("Cookie");

@@ -47,9 +47,7 @@ test("the front page links both audiences, sign-in, the hubs and popular topics"
 });
 
 test("artists' pricing has its own URL, with /pricing as canonical", async ({ site }) => {
-  const side = hrefOf(site.page("/pricing"), "For Artists").find(
-    (href) => href.includes("pricing") || href.startsWith("?"),
-  );
+  const side = hrefOf(site.page("/pricing"), "For Artists").find((href) => href.includes("pricing") || href.startsWith("?"));
   expect(side).toBeDefined();
   const target = site.pathOf(side ?? "", "/pricing");
   const answer = await site.ask(`${target?.pathname}${target?.search}`);
@@ -67,10 +65,8 @@ test("every article links its hub, three related articles and a call to action",
     expect(page.words).toMatch(/Published \w+ 2025/);
     expect(page.words).toMatch(/\d+ min read/);
   }
-  for (const path of brandArticles)
-    expect(hrefOf(site.page(path), "Browse Music Library")).toContain(browseAddress);
-  for (const path of artistArticles)
-    expect(hrefOf(site.page(path), "Submit Your Music")).toContain(signUpAddress("label"));
+  for (const path of brandArticles) expect(hrefOf(site.page(path), "Browse Music Library")).toContain(browseAddress);
+  for (const path of artistArticles) expect(hrefOf(site.page(path), "Submit Your Music")).toContain(signUpAddress("label"));
 });
 
 test("sign-up pages state the approval time and why the library needs an account", ({ site }) => {

@@ -29,8 +29,7 @@ export function readFacts(reader: Page, html: string): Promise<PublicFacts> {
   return reader.evaluate((text) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const all = <Kind extends Element>(selector: string) => [...page.querySelectorAll<Kind>(selector)];
-    const wordsOf = (element: Element | null | undefined) =>
-      (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
+    const wordsOf = (element: Element | null | undefined) => (element?.textContent ?? "").replaceAll(/\s+/g, " ").trim();
     const metas: Record<string, string[]> = {};
     for (const meta of all<HTMLMetaElement>("meta[content]")) {
       const name = meta.getAttribute("name") ?? meta.getAttribute("property");
@@ -68,9 +67,7 @@ export function readFacts(reader: Page, html: string): Promise<PublicFacts> {
       })),
       anchors: all("a[href]").map((anchor) => ({
         href: anchor.getAttribute("href") ?? "",
-        words:
-          wordsOf(anchor) ||
-          (anchor.getAttribute("aria-label") ?? anchor.querySelector("img")?.getAttribute("alt") ?? ""),
+        words: wordsOf(anchor) || (anchor.getAttribute("aria-label") ?? anchor.querySelector("img")?.getAttribute("alt") ?? ""),
       })),
       ids: all("[id]").map((element) => element.id),
       scripts,

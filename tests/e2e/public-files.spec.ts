@@ -31,9 +31,7 @@ test("conventional icon and manifest names redirect to existing files", async ({
 test("the sitemap dates each article by its last change", async ({ site }) => {
   const answer = await site.ask("/sitemap.xml");
   expect(answer.headers()["content-type"]).toMatch(/xml/);
-  const entries = [...(await answer.text()).matchAll(/<url>([\s\S]*?)<\/url>/g)].map(
-    ([, entry = ""]) => entry,
-  );
+  const entries = [...(await answer.text()).matchAll(/<url>([\s\S]*?)<\/url>/g)].map(([, entry = ""]) => entry);
   for (const entry of entries) {
     const path = site.pathOf(/<loc>([^<]+)/.exec(entry)?.[1] ?? "", "/")?.pathname ?? "";
     const changed = /<lastmod>([^<]+)/.exec(entry)?.[1];
@@ -48,9 +46,7 @@ test("the feed links every article, with date and GUID", async ({ site }) => {
   expect(answer.status()).toBe(200);
   expect(answer.headers()["content-type"]).toMatch(/xml/);
   const items = [...(await answer.text()).matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item = ""]) => item);
-  const linked = items.map(
-    (item) => site.pathOf(/<link>([^<]+)/.exec(item)?.[1] ?? "", "/")?.pathname ?? item,
-  );
+  const linked = items.map((item) => site.pathOf(/<link>([^<]+)/.exec(item)?.[1] ?? "", "/")?.pathname ?? item);
   expect(linked.toSorted()).toEqual(articles.toSorted());
   for (const item of items) {
     expect(Number.isNaN(Date.parse(/<pubDate>([^<]+)/.exec(item)?.[1] ?? ""))).toBe(false);
@@ -64,9 +60,7 @@ test("llms.txt introduces the site in Markdown with working links", async ({ sit
   const text = await answer.text();
   expect(text).toMatch(/^# Cuesheet/);
   expect(text.length).toBeGreaterThan(50);
-  const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(
-    ([, address = ""]) => site.pathOf(address, "/")?.pathname,
-  );
+  const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, address = ""]) => site.pathOf(address, "/")?.pathname);
   expect(targets.length).toBeGreaterThan(15);
   expect(targets.filter((path) => !path || !site.pages.has(path))).toEqual([]);
 });
@@ -86,9 +80,7 @@ const Manifest = z.object({
   name: z.literal("Cuesheet"),
   start_url: z.string(),
   theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
-  icons: z.array(
-    z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() }),
-  ),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
 });
 
 test("every page links the manifest, and its icons have the stated type and size", async ({ site }) => {

@@ -11,8 +11,7 @@ test("every title and description is unique and has the right length", async ({ 
     if (titles.length !== 1) faults.push(`${path}: ${titles.length} titles`);
     if (title.length < 30 || title.length > 60) faults.push(`${path}: title of ${title.length}`);
     if (metas.description?.length !== 1) faults.push(`${path}: ${metas.description?.length} descriptions`);
-    if (description.length < 70 || description.length > 160)
-      faults.push(`${path}: description of ${description.length}`);
+    if (description.length < 70 || description.length > 160) faults.push(`${path}: description of ${description.length}`);
     for (const words of [title, description]) {
       if (seen.has(words)) faults.push(`${path}: says the same as ${seen.get(words)}`);
       seen.set(words, path);
@@ -87,8 +86,7 @@ test("every image has alt text, dimensions and an existing file", async ({ site 
       else if (!known.has(target)) known.set(target, (await site.ask(target)).status());
       if (target && known.get(target) !== 200) faults.push(`${path}: ${src} → ${known.get(target)}`);
     }
-    for (const { isHidden, name } of drawings)
-      if (!isHidden && !name) faults.push(`${path}: a drawing without a name`);
+    for (const { isHidden, name } of drawings) if (!isHidden && !name) faults.push(`${path}: a drawing without a name`);
   }
   expect(faults).toEqual([]);
 });

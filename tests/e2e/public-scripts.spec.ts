@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { publicPaths } from "#tests/support/public-paths.ts";
 import { expect, test } from "./public-site.ts";
 
-const isCode = ({ type }: { type: string | null }) =>
-  type === null || type === "" || /module|javascript/.test(type);
+const isCode = ({ type }: { type: string | null }) => type === null || type === "" || /module|javascript/.test(type);
 
 test("no public page ships a framework or more than one script file and one inline script", ({ site }) => {
   for (const { path, scripts, links } of site.pages.values()) {

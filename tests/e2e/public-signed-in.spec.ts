@@ -1,9 +1,6 @@
 import { expect, test } from "./support.ts";
 
-test("static pages offer LOGIN to visitors and Open Cuesheet to signed-in brands", async ({
-  page,
-  brandPage,
-}) => {
+test("static pages offer LOGIN to visitors and Open Cuesheet to signed-in brands", async ({ page, brandPage }) => {
   await page.goto("/resources");
   await expect(page.getByRole("link", { name: "LOGIN" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open Cuesheet" })).toBeHidden();

@@ -52,11 +52,7 @@ async function readSite(browser: Browser): Promise<PublicSite> {
   };
 }
 
-function askOnce(
-  request: APIRequestContext,
-  path: string,
-  headers: Record<string, string>,
-): Promise<APIResponse> {
+function askOnce(request: APIRequestContext, path: string, headers: Record<string, string>): Promise<APIResponse> {
   return request.get(new URL(path, shared.origin).href, {
     maxRedirects: 0,
     headers: { accept: "text/html,*/*", ...headers },

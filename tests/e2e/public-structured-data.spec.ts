@@ -55,9 +55,7 @@ test("breadcrumb data matches the visible breadcrumbs", ({ site }) => {
   for (const path of publicPaths.filter((other) => other !== "/")) {
     const page = site.page(path);
     const { itemListElement } = thingOf(page, "BreadcrumbList", Crumbs);
-    expect(itemListElement.map(({ position }) => position)).toEqual(
-      itemListElement.map((_, index) => index + 1),
-    );
+    expect(itemListElement.map(({ position }) => position)).toEqual(itemListElement.map((_, index) => index + 1));
     const [first, last] = [itemListElement[0], itemListElement.at(-1)];
     expect(site.pathOf(first?.item ?? "", path)?.pathname).toBe("/");
     expect(site.pathOf(last?.item ?? "", path)?.pathname).toBe(path);
@@ -131,8 +129,7 @@ for (const [hub, count] of [
       page,
       mainEntity.itemListElement.map(({ name }) => name),
     );
-    for (const [index, path] of listed.entries())
-      expect(headlineOf(site, path)).toBe(mainEntity.itemListElement[index]?.name);
+    for (const [index, path] of listed.entries()) expect(headlineOf(site, path)).toBe(mainEntity.itemListElement[index]?.name);
   });
 }
 
@@ -228,8 +225,7 @@ test("the organisation has /contact as its contact point", ({ site }) => {
 });
 
 test("no page claims reviews, ratings or a site search", ({ site }) => {
-  for (const { html } of site.pages.values())
-    expect(html).not.toMatch(/AggregateRating|"Review"|SearchAction/);
+  for (const { html } of site.pages.values()) expect(html).not.toMatch(/AggregateRating|"Review"|SearchAction/);
 });
 
 function headlineOf(site: PublicSite, path: string): string | undefined {

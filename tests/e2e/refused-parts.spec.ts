@@ -28,10 +28,7 @@ function putPart(origin: string, path: string, cookie: string, bytes: number): P
   });
 }
 
-test("a client that reads only after sending a whole part still gets the refusal", async ({
-  brandPage: page,
-  product,
-}) => {
+test("a client that reads only after sending a whole part still gets the refusal", async ({ brandPage: page, product }) => {
   const { origin } = product;
   const cookies = await page.context().cookies();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -39,8 +36,7 @@ test("a client that reads only after sending a whole part still gets the refusal
   const data = { id, filename: "a.mp4", contentType: "video/mp4", sizeBytes: 2 * uploadPartBytes };
   const headers = { origin };
   await page.request.post("/api/uploads", { data, headers });
-  const put = (path: string, as: string, bytes = uploadPartBytes) =>
-    putPart(origin, `/api/uploads/${path}`, as, bytes);
+  const put = (path: string, as: string, bytes = uploadPartBytes) => putPart(origin, `/api/uploads/${path}`, as, bytes);
 
   const open = [
     await put(`${id}/parts/1`, ""),

@@ -36,13 +36,8 @@ function parentOf(pid: string): string | null {
 
 function isRenderService(pid: string, home: string): boolean {
   try {
-    const [command, environment] = ["cmdline", "environ"].map((part) =>
-      readFileSync(`/proc/${pid}/${part}`, "utf8"),
-    );
-    return Boolean(
-      command?.includes(renderServiceMain) &&
-      environment?.includes(`RENDERER_TEMP=${resolve(home)}/renderer`),
-    );
+    const [command, environment] = ["cmdline", "environ"].map((part) => readFileSync(`/proc/${pid}/${part}`, "utf8"));
+    return Boolean(command?.includes(renderServiceMain) && environment?.includes(`RENDERER_TEMP=${resolve(home)}/renderer`));
   } catch {
     return false; // It ended in the meantime, or belongs to another user.
   }

@@ -29,9 +29,7 @@ const isRunning = (page: Page) => film(page).evaluate((video: HTMLVideoElement) 
 /** Positions of the candidates that are playing. */
 const heard = (page: Page) =>
   page.evaluate(() => {
-    const music = [...document.querySelectorAll<HTMLAudioElement>("audio[data-position]")].filter(
-      (audio) => !audio.paused,
-    );
+    const music = [...document.querySelectorAll<HTMLAudioElement>("audio[data-position]")].filter((audio) => !audio.paused);
     return music.map(({ dataset }) => dataset.position);
   });
 
@@ -47,10 +45,7 @@ async function share(page: Page, list: string, password = ""): Promise<string> {
   return page.getByLabel("Link", { exact: true }).and(page.locator("input")).inputValue();
 }
 
-const openShared = async (
-  openAs: (person: Person | null, options?: object) => Promise<Page>,
-  link: string,
-) => {
+const openShared = async (openAs: (person: Person | null, options?: object) => Promise<Page>, link: string) => {
   const page = await openAs(null);
   await page.goto(link);
   await expect(film(page)).toBeVisible();
@@ -146,9 +141,7 @@ test(
   { tag: "@full" },
   async ({ openAs, brand, db, shared: { list, tracks, uploadId } }) => {
     const [winner] = tracks;
-    await db
-      .insert(cues)
-      .values({ uploadId, trackId: winner.id, startAtMs: 5000, volumePercent: 60, changedAt: Date.now() });
+    await db.insert(cues).values({ uploadId, trackId: winner.id, startAtMs: 5000, volumePercent: 60, changedAt: Date.now() });
     const owner = await openAs(brand);
     const page = await openShared(openAs, await share(owner, list));
     await page.keyboard.press("3");
@@ -173,10 +166,7 @@ test(
     await owner.getByRole("link", { name: `Use in video: ${winner.title}` }).click();
     expect((await saving).postDataJSON()).toMatchObject({ startAtSeconds: 5 });
     await expect(owner).toHaveURL(new RegExp(`/track/${winner.id}`));
-    const [video] = await db
-      .select({ filename: uploads.filename })
-      .from(uploads)
-      .where(eq(uploads.id, uploadId));
+    const [video] = await db.select({ filename: uploads.filename }).from(uploads).where(eq(uploads.id, uploadId));
     await expect(owner.locator("#main").getByText(video!.filename).first()).toBeVisible();
 
     await owner.goto("/reviews");

@@ -16,10 +16,7 @@ test(
     const card = edit.getByRole("region", { name: "Rights" });
     await expect(card.getByRole("status")).toHaveText("On sale");
     // Fields of other answers are hidden.
-    const [share, registrar] = [
-      edit.getByLabel("Your share of the master (%)"),
-      edit.getByLabel("Registered by"),
-    ];
+    const [share, registrar] = [edit.getByLabel("Your share of the master (%)"), edit.getByLabel("Registered by")];
     await expect(share).toBeHidden();
     await expect(registrar).toBeHidden();
     await expect(registrar).toBeDisabled();

@@ -272,14 +272,7 @@ test("a brand's screens are accessible", async ({ brand, brandPage: page, db, tr
   expect(await walk(page, screens.brand, { trackId: track.id, shortlistId })).toEqual([]);
 });
 
-test("the screens for a brand's own video are accessible", async ({
-  brand,
-  brandPage: page,
-  openAs,
-  db,
-  label,
-  track,
-}) => {
+test("the screens for a brand's own video are accessible", async ({ brand, brandPage: page, openAs, db, label, track }) => {
   test.slow();
   const other = await makeTrack(db, label);
   const shortlistId = await addShortlist(db, brand, [track, other]);
@@ -335,14 +328,7 @@ test("the admin screens are accessible", async ({ brandPage: page, openAs, db, s
   expect(await walk(await openAs(superUser), screens.office)).toEqual([]);
 });
 
-test("the ledger screens are accessible", async ({
-  brand,
-  brandPage: page,
-  openAs,
-  db,
-  superUser,
-  track,
-}) => {
+test("the ledger screens are accessible", async ({ brand, brandPage: page, openAs, db, superUser, track }) => {
   test.slow();
   const licence = await license(page, db, track);
   const ids = { ...licence, ...(await fillBooks(page, db, brand, superUser)) };

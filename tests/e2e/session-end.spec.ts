@@ -16,11 +16,7 @@ async function signInHere(page: Page, { email, password }: Person): Promise<void
 
 const ended = (page: Page) => page.getByText("Your session has ended");
 
-test("unsaved settings are restored after an expired session and sign-in", async ({
-  brandPage: page,
-  brand,
-  db,
-}) => {
+test("unsaved settings are restored after an expired session and sign-in", async ({ brandPage: page, brand, db }) => {
   await page.goto("/settings");
   await page.getByLabel("Brand Name").fill("Paper Lantern Films");
   await endSessions(db, brand);
@@ -65,11 +61,7 @@ test(
   },
 );
 
-test("passwords are not stored, and input is not restored to another account", async ({
-  brandPage: page,
-  brand,
-  db,
-}) => {
+test("passwords are not stored, and input is not restored to another account", async ({ brandPage: page, brand, db }) => {
   const other = await makeBrand(db);
   await page.goto("/settings");
   await page.getByLabel("Brand Name").fill("For my eyes only");
@@ -90,16 +82,13 @@ test("passwords are not stored, and input is not restored to another account", a
     .getByRole("button")
     .click();
   await expect(ended(page)).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain(
-    "a-secret-of-mine",
-  );
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain("a-secret-of-mine");
 });
 
 test("sign-in redirects a signed-in brand only within the site", async ({ request, brand }) => {
   const headers = { cookie: cookieOf(brand) };
   const leadTo = async (next: string) =>
-    (await request.get(`/auth?next=${encodeURIComponent(next)}`, { headers, maxRedirects: 0 })).headers()
-      .location;
+    (await request.get(`/auth?next=${encodeURIComponent(next)}`, { headers, maxRedirects: 0 })).headers().location;
   expect(await leadTo("/library?q=cafe&sort=high-to-low")).toBe("/library?q=cafe&sort=high-to-low");
   for (const next of ["//evil.example", "/.//evil.example", "https://evil.example/", "/auth?next=/auth"])
     expect([next, await leadTo(next)]).toEqual([next, "/"]);

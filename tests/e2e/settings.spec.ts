@@ -6,8 +6,7 @@ import { expect, saved, test as base } from "./support.ts";
 
 type OpenActor = (actor: Actor, options?: BrowserContextOptions) => Promise<Page>;
 const test = base.extend<{ openActor: OpenActor }>({
-  openActor: async ({ openAs, db }, use) =>
-    use(async (actor, options) => openAs(await makeActor(db, actor), options)),
+  openActor: async ({ openAs, db }, use) => use(async (actor, options) => openAs(await makeActor(db, actor), options)),
 });
 
 async function fillProfile(page: Page, name: string, within = page.getByRole("dialog")): Promise<void> {
@@ -17,9 +16,7 @@ async function fillProfile(page: Page, name: string, within = page.getByRole("di
   await within.getByLabel("Phone Number").fill("+44 20 7946 0001");
 }
 
-test("a brand edits its company details, and an unprintable name is refused at its field", async ({
-  openActor,
-}) => {
+test("a brand edits its company details, and an unprintable name is refused at its field", async ({ openActor }) => {
   const page = await openActor("brand");
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: "Company Details" })).toBeVisible();
@@ -57,35 +54,27 @@ test("a label adds a sub label in a dialog and edits it", async ({ openActor }) 
   await expect(page.getByLabel("Active label")).toBeVisible();
 });
 
-test(
-  "labels without a primary label are sent to support and cannot add another",
-  { tag: "@full" },
-  async ({ openActor }) => {
-    const page = await openActor("label without a primary");
-    await page.goto("/settings?add=label");
-    await expect(page.getByRole("heading", { name: "No Primary Label Set" })).toBeVisible();
-    await expect(page.getByText("Please contact support to set your primary label.")).toBeVisible();
-    await expect(page.getByText("Add Label")).toHaveCount(0);
-  },
-);
+test("labels without a primary label are sent to support and cannot add another", { tag: "@full" }, async ({ openActor }) => {
+  const page = await openActor("label without a primary");
+  await page.goto("/settings?add=label");
+  await expect(page.getByRole("heading", { name: "No Primary Label Set" })).toBeVisible();
+  await expect(page.getByText("Please contact support to set your primary label.")).toBeVisible();
+  await expect(page.getByText("Add Label")).toHaveCount(0);
+});
 
-test(
-  "a label adds a label and sees form errors without JavaScript",
-  { tag: "@full" },
-  async ({ openActor }) => {
-    const page = await openActor("label", { javaScriptEnabled: false });
-    await page.goto("/settings");
-    await page.getByRole("link", { name: "Add Label" }).click();
-    await fillProfile(page, "No 🚀 Script");
-    await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("We can’t print");
-    await fillProfile(page, "No Script");
-    await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
-    await expect(page.getByText("No Script", { exact: true })).toBeVisible();
-    // Chromium's emulation of disabled JavaScript does not display <noscript>, so this reads the source.
-    expect(await page.content()).toContain("No Script has been added to your portfolio");
-  },
-);
+test("a label adds a label and sees form errors without JavaScript", { tag: "@full" }, async ({ openActor }) => {
+  const page = await openActor("label", { javaScriptEnabled: false });
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Add Label" }).click();
+  await fillProfile(page, "No 🚀 Script");
+  await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("We can’t print");
+  await fillProfile(page, "No Script");
+  await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
+  await expect(page.getByText("No Script", { exact: true })).toBeVisible();
+  // Chromium's emulation of disabled JavaScript does not display <noscript>, so this reads the source.
+  expect(await page.content()).toContain("No Script has been added to your portfolio");
+});
 
 test("a rejected account downloads its data and deletes itself", async ({ openActor }) => {
   const page = await openActor("brand rejected");
@@ -105,36 +94,32 @@ test("a rejected account downloads its data and deletes itself", async ({ openAc
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test(
-  "a form's toast survives a navigation that overtakes its redirect",
-  { tag: "@full" },
-  async ({ openActor }) => {
-    const page = await openActor("brand rejected");
-    await page.goto("/settings/data");
-    // Holds the response to the form until another page has been requested.
-    const answered = Promise.withResolvers<void>();
-    const overtaken = Promise.withResolvers<void>();
-    await page.route(
-      /\/auth\.data/,
-      async (route) => {
-        await route.fetch();
-        answered.resolve();
-        await overtaken.promise;
-        await route.abort().catch(() => {}); // The browser may have aborted it already.
-      },
-      { times: 1 },
-    );
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Delete Account" }).click();
-    await answered.promise;
-    const asked = page.waitForRequest((request) => request.isNavigationRequest());
-    await page.getByRole("link", { name: "Back" }).click();
-    await asked;
-    overtaken.resolve();
-    await expect(page).toHaveURL(/\/auth/);
-    await expect(page.getByText("Account deleted")).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading").first()).toBeVisible();
-    await expect(page.getByText("Account deleted")).toHaveCount(0);
-  },
-);
+test("a form's toast survives a navigation that overtakes its redirect", { tag: "@full" }, async ({ openActor }) => {
+  const page = await openActor("brand rejected");
+  await page.goto("/settings/data");
+  // Holds the response to the form until another page has been requested.
+  const answered = Promise.withResolvers<void>();
+  const overtaken = Promise.withResolvers<void>();
+  await page.route(
+    /\/auth\.data/,
+    async (route) => {
+      await route.fetch();
+      answered.resolve();
+      await overtaken.promise;
+      await route.abort().catch(() => {}); // The browser may have aborted it already.
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await answered.promise;
+  const asked = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole("link", { name: "Back" }).click();
+  await asked;
+  overtaken.resolve();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByText("Account deleted")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  await expect(page.getByText("Account deleted")).toHaveCount(0);
+});

@@ -32,9 +32,7 @@ test("a client without an account watches a shared video on a phone until the li
   // In a background page the promise of `play` may settle late; `currentTime` shows that the video plays.
   await client.bringToFront();
   await video.evaluate((film: HTMLVideoElement) => void film.play());
-  await expect
-    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), media)
-    .toBeGreaterThan(0.3);
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), media).toBeGreaterThan(0.3);
   const file = await saved(client, () => client.getByRole("link", { name: "Download Video" }).click());
   expect(probe(file.path).streams.map(({ codec_name }) => codec_name)).toEqual(["h264", "aac"]);
   await client.getByRole("link", { name: "Anyone can verify it" }).click();

@@ -13,8 +13,7 @@ const test = base.extend<{ own: { word: string; titles: [string, string, string]
 });
 
 const heart = (page: Page, title: string) => page.getByRole("button", { name: `Shortlist ${title}` });
-const isOn = (page: Page, title: string, on = true) =>
-  expect(heart(page, title)).toHaveAttribute("aria-pressed", String(on));
+const isOn = (page: Page, title: string, on = true) => expect(heart(page, title)).toHaveAttribute("aria-pressed", String(on));
 const openLibrary = (page: Page, word: string) => page.goto(`/library?q=${word}`);
 const entries = (page: Page) => page.getByRole("main").getByRole("listitem");
 
@@ -153,9 +152,7 @@ test(
     await page.keyboard.press("h");
     await isOn(page, second, false);
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText(
-      "Add the focused or playing track",
-    );
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Add the focused or playing track");
 
     await test.step("a list plays in order, and H removes the playing track", async () => {
       await heartAll(page, word, [second, third]);

@@ -17,20 +17,14 @@ const demoTrack: Track = { id: demoTrackId("sugar-static"), title: "Sugar Static
 async function excerptOf(page: Page, { id }: Track, fromSeconds: number): Promise<string> {
   const whole = join(mediaFolder, `${id}.m4a`);
   mkdirSync(mediaFolder, { recursive: true });
-  if (!existsSync(whole))
-    writeFileSync(whole, await (await page.request.get(`/media/previews/${id}`)).body());
-  return made(
-    `excerpt-${id}-${fromSeconds}.mp3`,
-    `-ss ${fromSeconds} -t 14 -i ${whole} -b:a 128k`.split(" "),
-  );
+  if (!existsSync(whole)) writeFileSync(whole, await (await page.request.get(`/media/previews/${id}`)).body());
+  return made(`excerpt-${id}-${fromSeconds}.mp3`, `-ss ${fromSeconds} -t 14 -i ${whole} -b:a 128k`.split(" "));
 }
 
 /** Sixteen silent seconds that cut to another grey every two. */
 const cutVideo = (): string =>
   made("cut-every-2-seconds.mp4", [
-    ..."-f lavfi -i color=black:s=192x108:r=24:d=16,geq=lum='mod(floor(T/2)*97\\,256)':cb=128:cr=128".split(
-      " ",
-    ),
+    ..."-f lavfi -i color=black:s=192x108:r=24:d=16,geq=lum='mod(floor(T/2)*97\\,256)':cb=128:cr=128".split(" "),
     ..."-c:v libx264 -preset ultrafast -pix_fmt yuv420p -an".split(" "),
   ]);
 
@@ -56,39 +50,33 @@ async function describe(db: Database, label: Label, track: Track, bpm: number): 
 
 const cards = (page: Page, name: string) => page.getByRole("region", { name }).locator("article");
 
-test(
-  "a brand finds similar tracks from a track's page and card",
-  { tag: "@full" },
-  async ({ brandPage: page }) => {
-    const { id, title } = demoTrack;
-    await page.goto(`/track/${id}`);
-    const nearest = cards(page, "Similar tracks").first();
-    // Cards are in the document; their players and hearts appear later.
-    await expect(nearest.getByRole("button", { name: /^Shortlist/ })).toBeVisible();
-    await nearest.getByRole("button", { name: /^Play preview of/ }).click();
-    await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
-    await page.getByRole("link", { name: "More like this", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}`);
-    await expect(cards(page, "Similar tracks").first()).toBeVisible();
-    await expect(cards(page, "Similar tracks").filter({ hasText: title })).toHaveCount(0);
-    await expect(page.getByText(/tempo|slower|faster/i).first()).toBeVisible();
+test("a brand finds similar tracks from a track's page and card", { tag: "@full" }, async ({ brandPage: page }) => {
+  const { id, title } = demoTrack;
+  await page.goto(`/track/${id}`);
+  const nearest = cards(page, "Similar tracks").first();
+  // Cards are in the document; their players and hearts appear later.
+  await expect(nearest.getByRole("button", { name: /^Shortlist/ })).toBeVisible();
+  await nearest.getByRole("button", { name: /^Play preview of/ }).click();
+  await expect(nearest.getByRole("button", { name: /^Pause preview of/ })).toBeVisible();
+  await page.getByRole("link", { name: "More like this", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}`);
+  await expect(cards(page, "Similar tracks").first()).toBeVisible();
+  await expect(cards(page, "Similar tracks").filter({ hasText: title })).toHaveCount(0);
+  await expect(page.getByText(/tempo|slower|faster/i).first()).toBeVisible();
 
-    await page.getByLabel("Which part?").selectOption("30");
-    await page.getByRole("button", { name: "Show" }).click();
-    await expect(page).toHaveURL(/from=30/);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}, from 0:30`);
-    await expect(page.getByRole("link", { name: "Use this section" }).first()).toBeVisible();
+  await page.getByLabel("Which part?").selectOption("30");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/from=30/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`More like ${title}, from 0:30`);
+  await expect(page.getByRole("link", { name: "Use this section" }).first()).toBeVisible();
 
-    await page.goto(`/library?q=${encodeURIComponent(title)}`);
-    await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
-    await page.getByRole("link", { name: "More like this" }).click();
-    await expect(page).toHaveURL(`/similar/${id}`);
-  },
-);
+  await page.goto(`/library?q=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `More actions for ${title}`, exact: true }).click();
+  await page.getByRole("link", { name: "More like this" }).click();
+  await expect(page).toHaveURL(`/similar/${id}`);
+});
 
-test("an audio excerpt finds its track and second while sending less than 16 KiB", async ({
-  brandPage: page,
-}) => {
+test("an audio excerpt finds its track and second while sending less than 16 KiB", async ({ brandPage: page }) => {
   const excerpt = await excerptOf(page, demoTrack, 31);
   await page.goto("/similar");
   const sizes: number[] = [];
@@ -163,9 +151,7 @@ test(
     await expect(page.getByRole("alert")).toHaveText(/can’t hear anything/);
     await file.setInputFiles(made("long.mp3", "-f lavfi -i sine=d=640 -b:a 32k".split(" ")));
     await expect(page.getByRole("alert")).toHaveText(/longer than 10 minutes/);
-    await file.setInputFiles(
-      made("film-of-noise.mp4", "-f lavfi -i testsrc2=s=320x180:r=24:d=40 -c:v libx264 -an".split(" ")),
-    );
+    await file.setInputFiles(made("film-of-noise.mp4", "-f lavfi -i testsrc2=s=320x180:r=24:d=40 -c:v libx264 -an".split(" ")));
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(file).toBeVisible();
     await expect(page.getByRole("region", { name: "Matches for the visuals" })).toBeHidden();

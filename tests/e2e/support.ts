@@ -104,15 +104,8 @@ export const test = base.extend<Fixtures, Shared>({
   },
   request: async ({ request }, use) => use(askAgain(request)),
   isCold: [false, { option: true }],
-  contexts: [
-    async ({ browser, product }, use) => use(new ContextPool(browser, product.origin)),
-    { scope: "worker" },
-  ],
-  openContext: async (
-    { contexts, isCold, contextOptions, javaScriptEnabled, viewport, extraHTTPHeaders },
-    use,
-    info,
-  ) => {
+  contexts: [async ({ browser, product }, use) => use(new ContextPool(browser, product.origin)), { scope: "worker" }],
+  openContext: async ({ contexts, isCold, contextOptions, javaScriptEnabled, viewport, extraHTTPHeaders }, use, info) => {
     const taken: PooledContext[] = [];
     const defaults = { javaScriptEnabled, viewport, extraHTTPHeaders: extraHTTPHeaders ?? {} };
     await use(async (options = {}) => {
@@ -203,19 +196,14 @@ export const demo = {
 
 /** Reads a demo account's password, generated when this product was first started; see scripts/demo/accounts.ts. */
 export function passwordOf({ home }: Product, email: string): string {
-  const passwords = z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
+  const passwords = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(home, "demo-passwords.json"), "utf8")));
   const password = passwords[email];
   if (!password) throw new Error(`No demo account ${email}`);
   return password;
 }
 
 /** Signs in by the form, for tests about signing in. */
-export async function signIn(
-  page: Page,
-  { email, password }: Pick<Person, "email" | "password">,
-): Promise<void> {
+export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
@@ -250,8 +238,7 @@ export async function pressRender(page: Page): Promise<void> {
   const render = page.getByRole("button", { name: /^Render Video/ });
   await render.filter({ visible: true }).first().click();
   const sheet = page.getByRole("dialog", { name: "Your licence" });
-  if ((page.viewportSize()?.width ?? 0) < 1024)
-    await sheet.getByRole("button", { name: /^Render Video/ }).click();
+  if ((page.viewportSize()?.width ?? 0) < 1024) await sheet.getByRole("button", { name: /^Render Video/ }).click();
 }
 
 /** Confirms a button's dialog. Waits for the focus, which moves into the dialog asynchronously. */

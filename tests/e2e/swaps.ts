@@ -47,9 +47,7 @@ export async function watchDrift(page: Page): Promise<void> {
   await page.evaluate(() => {
     const samples: Sample[] = [];
     Object.assign(window, { samples });
-    document.addEventListener("cuesheet:sync-sample", (event) =>
-      samples.push((event as CustomEvent<Sample>).detail),
-    );
+    document.addEventListener("cuesheet:sync-sample", (event) => samples.push((event as CustomEvent<Sample>).detail));
   });
 }
 
@@ -87,9 +85,7 @@ export function swapInComparison(page: Page, key: string): Promise<Swap> {
           ? Math.max(...mixed.map(({ fade, gain }) => (fade?.until ?? 0) - gain.context.currentTime))
           : null;
         const look = setInterval(() => {
-          const heard = mixed.find(
-            ({ gain, music }) => gain.gain.value > 0.5 && !music.paused && !music.seeking,
-          );
+          const heard = mixed.find(({ gain, music }) => gain.gain.value > 0.5 && !music.paused && !music.seeking);
           const isAlone = mixed.every((each) => each === heard || each.gain.gain.value < 0.05);
           if (!heard || heard === before || !isAlone) return;
           clearInterval(look);
@@ -135,11 +131,8 @@ async function waitForNext(page: Page, event: "keydown" | "pointerover"): Promis
         const asked = performance.now();
         const from = new Map([...document.querySelectorAll("audio")].map((each) => [each, each.currentTime]));
         const look = () => {
-          const heard = [...document.querySelectorAll("audio")].find(
-            (audio) => !audio.paused && audio !== before,
-          );
-          if (heard && heard.currentTime > (from.get(heard) ?? 0) && !heard.seeking)
-            resolve(performance.now() - asked);
+          const heard = [...document.querySelectorAll("audio")].find((audio) => !audio.paused && audio !== before);
+          if (heard && heard.currentTime > (from.get(heard) ?? 0) && !heard.seeking) resolve(performance.now() - asked);
           else requestAnimationFrame(look);
         };
         look();

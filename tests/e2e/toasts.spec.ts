@@ -17,13 +17,10 @@ function coveredBy(shown: Locator, what = `${pressable}, h1, h2, h3`): Promise<s
       return (control.matches("h1, h2, h3") ? range : control).getBoundingClientRect();
     };
     return all
-      .filter(
-        (control) => !element.contains(control) && control.checkVisibility({ visibilityProperty: true }),
-      )
+      .filter((control) => !element.contains(control) && control.checkVisibility({ visibilityProperty: true }))
       .filter((control) => {
         const box = boxOf(control);
-        const isApart =
-          box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
+        const isApart = box.right <= own.left || box.left >= own.right || box.bottom <= own.top || box.top >= own.bottom;
         return box.width > 1 && box.height > 1 && !isApart;
       })
       .map((control) => control.outerHTML.slice(0, 100));

@@ -39,10 +39,7 @@ async function upload(page: Page, title: string, file: string, isrc: string): Pr
   await form.getByLabel(/^ISRC/).fill(isrc);
   await expect(form.getByText(/stereo/).first()).toBeVisible(patience);
   await form.getByRole("button", { name: "Upload Track" }).click();
-  const link = page
-    .getByRole("row")
-    .filter({ hasText: title })
-    .getByRole("link", { name: title, exact: true });
+  const link = page.getByRole("row").filter({ hasText: title }).getByRole("link", { name: title, exact: true });
   await expect(link).toBeVisible();
   const href = (await link.getAttribute("href")) ?? "";
   return new URL(href, "http://localhost").searchParams.get("track") ?? "";
@@ -75,9 +72,7 @@ test(
       await borrower.goto(`/label/tracks/${copyId}`);
       await expect(borrower.getByRole("heading", { name: "What we found" })).toBeVisible({ timeout: 1000 });
     }).toPass(patience);
-    await expect(
-      borrower.getByText("The same recording is in the catalogue under another ISRC").first(),
-    ).toBeVisible();
+    await expect(borrower.getByText("The same recording is in the catalogue under another ISRC").first()).toBeVisible();
     await expect(borrower.getByText("a track that isn’t in the library").first()).toBeVisible();
     await expectAccessible(borrower);
 

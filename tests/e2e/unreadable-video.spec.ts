@@ -33,12 +33,8 @@ test(
     await page.getByRole("button", { name: "Play preview", exact: true }).click();
     // A video that was only just converted has to be fetched first.
     await expect(page.locator("button[aria-busy]")).toHaveCount(0, patience);
-    await expect
-      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media)
-      .toBeGreaterThan(0.5);
-    expect(await player.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual(
-      [1080, 1920],
-    );
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime), media).toBeGreaterThan(0.5);
+    expect(await player.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight])).toEqual([1080, 1920]);
     // The names are burned into the converted video, so the preview must not overlay them again.
     await expect(page.locator(".burned-in")).toHaveCount(0);
   },

@@ -51,25 +51,21 @@ test(
   },
 );
 
-test(
-  "a brand short of tokens buys some and returns to its upgrade",
-  { tag: "@full" },
-  async ({ track, openAs, db }) => {
-    const page = await openAs(await makeBrand(db, { tokens: 3 }));
-    await renderVideo(page, track.id);
-    const { pathname } = new URL(page.url());
-    const offer = page.getByRole("region", { name: "Need more than social media?" });
-    await expect(offer).toContainText("You need 8 tokens to upgrade.");
-    await offer.getByRole("link", { name: "Get More Tokens" }).click();
-    const sheet = page.getByRole("dialog", { name: "Insufficient tokens" });
-    await expect(sheet).toContainText("You need 8 tokens to upgrade this licence");
-    await expect(sheet).toContainText("Leaves 3 tokens after this upgrade");
-    await sheet.getByRole("button", { name: /^Buy 10 tokens/ }).click();
-    await pay(page);
-    await expect(page).toHaveURL((url) => url.pathname === pathname && url.searchParams.has("purchase"));
-    await expect(page.getByText("You now have 11 tokens")).toBeVisible();
-    await page.getByRole("button", { name: "Upgrade Licence (8 tokens)" }).click();
-    await confirm(page, "Upgrade Licence (8 tokens)");
-    await expect(page.getByText("Licence upgraded")).toBeVisible();
-  },
-);
+test("a brand short of tokens buys some and returns to its upgrade", { tag: "@full" }, async ({ track, openAs, db }) => {
+  const page = await openAs(await makeBrand(db, { tokens: 3 }));
+  await renderVideo(page, track.id);
+  const { pathname } = new URL(page.url());
+  const offer = page.getByRole("region", { name: "Need more than social media?" });
+  await expect(offer).toContainText("You need 8 tokens to upgrade.");
+  await offer.getByRole("link", { name: "Get More Tokens" }).click();
+  const sheet = page.getByRole("dialog", { name: "Insufficient tokens" });
+  await expect(sheet).toContainText("You need 8 tokens to upgrade this licence");
+  await expect(sheet).toContainText("Leaves 3 tokens after this upgrade");
+  await sheet.getByRole("button", { name: /^Buy 10 tokens/ }).click();
+  await pay(page);
+  await expect(page).toHaveURL((url) => url.pathname === pathname && url.searchParams.has("purchase"));
+  await expect(page.getByText("You now have 11 tokens")).toBeVisible();
+  await page.getByRole("button", { name: "Upgrade Licence (8 tokens)" }).click();
+  await confirm(page, "Upgrade Licence (8 tokens)");
+  await expect(page.getByText("Licence upgraded")).toBeVisible();
+});

@@ -12,10 +12,7 @@ declare global {
  * and hangs until then. Patches the page, since a request that Playwright intercepts passes its 8 MB body to the test, which
  * takes seconds each.
  */
-export async function interceptParts(
-  page: Page,
-  decide: (part: Part) => void | Promise<void>,
-): Promise<void> {
+export async function interceptParts(page: Page, decide: (part: Part) => void | Promise<void>): Promise<void> {
   await page.exposeFunction("interceptPart", async (address: string) => {
     const [, uploadId, number] = /\/uploads\/([^/]+)\/parts\/(\d+)$/.exec(address) ?? [];
     if (uploadId && number) await decide({ uploadId, number: Number(number) });

@@ -47,10 +47,7 @@ test("a visitor verifies a delivered video and licence without uploading, and al
   await expect(main).toContainText(track.title);
   await expect(main.getByText("Valid", { exact: true })).toBeVisible();
   await expectAccessible(page, { widths: [1440, 320] });
-  await expect(page.getByRole("link", { name: "Open the Licence" })).toHaveAttribute(
-    "href",
-    `/verify/${number}`,
-  );
+  await expect(page.getByRole("link", { name: "Open the Licence" })).toHaveAttribute("href", `/verify/${number}`);
 
   const record = await saved(page, () => page.getByRole("button", { name: "Save This Result" }).click());
   expect(record.name).toMatch(/^cuesheet-check-\d{4}-\d\d-\d\d\.txt$/);
@@ -155,14 +152,8 @@ test("a foreign or invalid file gets a plain explanation, on a phone", async ({ 
       /not signed licence data/,
     ],
     [{ name: "empty.mp4", mimeType: "video/mp4", buffer: text("") }, /The file is empty/],
-    [
-      { name: "x.pdf", mimeType: "application/pdf", buffer: text("%PDF-1.7 nothing") },
-      /carries no signed data/,
-    ],
-    [
-      { name: "x.zip", mimeType: "application/zip", buffer: text("PK\u0003\u0004 nothing") },
-      /archive is damaged/,
-    ],
+    [{ name: "x.pdf", mimeType: "application/pdf", buffer: text("%PDF-1.7 nothing") }, /carries no signed data/],
+    [{ name: "x.zip", mimeType: "application/zip", buffer: text("PK\u0003\u0004 nothing") }, /archive is damaged/],
     [{ name: "x.bin", mimeType: "", buffer: Buffer.from([0, 1, 2, 3]) }, /neither a video or sound file/],
     [long, /too long for a licence file/],
   ] as const;
@@ -185,30 +176,26 @@ test("a foreign or invalid file gets a plain explanation, on a phone", async ({ 
   await expect(page.getByRole("button", { name: "Choose a File" })).toBeFocused();
 });
 
-test(
-  "a long video shows progress, can be cancelled, and is refused above 2 GB",
-  { tag: "@full" },
-  async ({ openAs }, info) => {
-    const page = await openAs(null);
-    await openVerify(page);
-    // A sparse file of zeros at the size limit, which takes no disk space.
-    const long = info.outputPath("long.mp4");
-    writeFileSync(long, "");
-    truncateSync(long, 2 ** 31);
-    await choose(page, long);
-    const bar = page.getByRole("progressbar", { name: "Reading the file" });
-    await expect(bar).toBeVisible();
-    await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]/);
-    await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: "Choose a File" })).toBeFocused();
-    await expect(page.locator("[data-verify-says]")).toHaveText("Cancelled. Nothing was compared.");
-    await expect(bar).toBeHidden();
+test("a long video shows progress, can be cancelled, and is refused above 2 GB", { tag: "@full" }, async ({ openAs }, info) => {
+  const page = await openAs(null);
+  await openVerify(page);
+  // A sparse file of zeros at the size limit, which takes no disk space.
+  const long = info.outputPath("long.mp4");
+  writeFileSync(long, "");
+  truncateSync(long, 2 ** 31);
+  await choose(page, long);
+  const bar = page.getByRole("progressbar", { name: "Reading the file" });
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Choose a File" })).toBeFocused();
+  await expect(page.locator("[data-verify-says]")).toHaveText("Cancelled. Nothing was compared.");
+  await expect(bar).toBeHidden();
 
-    truncateSync(long, 2 ** 31 + 1);
-    await choose(page, long);
-    await expect(page.locator(".vf-text")).toContainText("larger than 2 GB");
-  },
-);
+  truncateSync(long, 2 ** 31 + 1);
+  await choose(page, long);
+  await expect(page.locator(".vf-text")).toContainText("larger than 2 GB");
+});
 
 test("a file may be dropped anywhere on the page", { tag: "@full" }, async ({ openAs }) => {
   const page = await openAs(null);

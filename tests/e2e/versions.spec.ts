@@ -19,10 +19,8 @@ async function makeVersion(page: Page, file: string): Promise<void> {
   await page.getByRole("button", { name: "Make Version" }).filter({ visible: true }).click();
 }
 
-const downloadLicence = (page: Page) =>
-  saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
-const pagesOf = async ({ path }: { path: string }) =>
-  (await PDFDocument.load(readFileSync(path))).getPageCount();
+const downloadLicence = (page: Page) => saved(page, () => page.getByRole("link", { name: "Download Licence" }).click());
+const pagesOf = async ({ path }: { path: string }) => (await PDFDocument.load(readFileSync(path))).getPageCount();
 
 test("a licence covers a second aspect ratio of its video, and its certificate is reissued", async ({
   openAs,

@@ -81,8 +81,7 @@ test(
     const page = await openAs(brand, { viewport: viewports.desktop });
     await openDock(page, list);
     const [first, third] = [await titleOf(page, 0), await titleOf(page, 2)];
-    const isUnderPicture = () =>
-      expect.poll(async () => Math.abs((await cueHeard(page)) ?? 9), media).toBeLessThan(0.2);
+    const isUnderPicture = () => expect.poll(async () => Math.abs((await cueHeard(page)) ?? 9), media).toBeLessThan(0.2);
     /** Longer than the delay of hover previews. */
     const runOn = async () => {
       const from = await secondsOf(page);
@@ -152,8 +151,6 @@ test(
     await page.goto(`/compare?tracks=${trackId}`);
     await expect(page.getByText(`${start} of`)).toBeVisible();
     await page.getByRole("link", { name: "Use in video" }).click();
-    await expect(page.getByRole("slider", { name: "Music start point in seconds" })).toHaveValue(
-      String(seconds),
-    );
+    await expect(page.getByRole("slider", { name: "Music start point in seconds" })).toHaveValue(String(seconds));
   },
 );

@@ -7,25 +7,14 @@ import type { AppContext } from "#worker/context.ts";
 import type { Person, Track } from "./people.ts";
 
 /** Adds failed renders to a brand's videos, the first one newest: rows only, without files or jobs. */
-export async function addFailedVideos(
-  db: Database,
-  brand: Person,
-  track: Track,
-  filenames: readonly string[],
-): Promise<void> {
+export async function addFailedVideos(db: Database, brand: Person, track: Track, filenames: readonly string[]): Promise<void> {
   const addFailed = await failedRenders(db, brand, track);
   const now = Date.now();
-  for (const [index, filename] of filenames.entries())
-    await addFailed(filename, { createdAt: now - minutes(index) });
+  for (const [index, filename] of filenames.entries()) await addFailed(filename, { createdAt: now - minutes(index) });
 }
 
 /** Adds an order of a track for these videos, of which each failed, and returns its id. */
-export async function addFailedOrder(
-  db: Database,
-  brand: Person,
-  track: Track,
-  filenames: readonly string[],
-): Promise<string> {
+export async function addFailedOrder(db: Database, brand: Person, track: Track, filenames: readonly string[]): Promise<string> {
   const addFailed = await failedRenders(db, brand, track);
   const [orderId, createdAt] = [crypto.randomUUID(), Date.now()];
   await db.insert(renderOrders).values({ id: orderId, userId: brand.id, several: "videos", createdAt });

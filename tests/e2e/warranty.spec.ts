@@ -13,9 +13,7 @@ test(
   "a label accepts the agreement once, and all waiting tracks are on sale",
   { tag: "@full" },
   async ({ openAs, label, brandPage, db }) => {
-    const waiting = await Promise.all(
-      ["first", "second"].map(() => makeTrack(db, label, undefined, { isWarranted: false })),
-    );
+    const waiting = await Promise.all(["first", "second"].map(() => makeTrack(db, label, undefined, { isWarranted: false })));
     const [{ id } = { id: "" }] = waiting;
     expect((await brandPage.goto(`/track/${id}`))?.status()).toBe(404);
     const page = await openAs(label);
@@ -23,10 +21,7 @@ test(
     await expect(page.getByText("2 tracks aren’t on sale because you haven’t accepted")).toBeVisible();
     await page.getByRole("link", { name: "Read and Accept" }).click();
     const dialog = page.getByRole("dialog", { name: "Label Agreement" });
-    await expect(dialog.getByRole("link", { name: "Label Agreement" })).toHaveAttribute(
-      "href",
-      "/label-agreement",
-    );
+    await expect(dialog.getByRole("link", { name: "Label Agreement" })).toHaveAttribute("href", "/label-agreement");
     await expect(dialog).toContainText("the track is lawful and infringes nobody’s rights");
     await dialog.getByRole("button", { name: "Accept" }).click();
     // The browser's validation requires the checkbox.
@@ -62,9 +57,7 @@ test(
     await expect(card.getByRole("status")).toHaveText("Not on sale: 1 check failed");
     await form.getByLabel("Submit for review now").check();
     await form.getByRole("button", { name: "Upload Track" }).click();
-    await expect(
-      form.getByText("You need to give the warranty to submit a track or change its rights.").first(),
-    ).toBeVisible();
+    await expect(form.getByText("You need to give the warranty to submit a track or change its rights.").first()).toBeVisible();
     await expect(form.getByLabel(/^Track Title/)).toHaveValue("Warranted");
     await expect(form.getByText("Audio is ready")).toBeVisible();
     await expectAccessible(page, { widths: [viewports.phone.width] });

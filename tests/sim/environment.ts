@@ -4,10 +4,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { Stripe } from "stripe";
 import { createDatabase, createReadOnlyDatabase } from "#drizzle/client.ts";
 import type { RenderJob } from "#render-service/render-service.contract.ts";
-import {
-  type PaymentStandIn,
-  createPaymentStandIn,
-} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { type PaymentStandIn, createPaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import { type StandInState, emptyState } from "#scripts/payment-stand-in/state.ts";
 import { createSqliteD1 } from "#scripts/local/sqlite-d1.ts";
 import { openLimits } from "#tests/support/open-limits.ts";
@@ -140,9 +137,7 @@ function prepareOnce(database: DatabaseSync, sql: string) {
 /** The real SDK, without its own retries: they would sleep, and the product's retries are under test. */
 function connect(standIn: PaymentStandIn, process: Process): Stripe {
   return new Stripe(settings.STRIPE_SECRET_KEY, {
-    httpClient: Stripe.createFetchHttpClient((input, init) =>
-      process.call(() => standIn.fetch(new Request(input, init))),
-    ),
+    httpClient: Stripe.createFetchHttpClient((input, init) => process.call(() => standIn.fetch(new Request(input, init)))),
     host: "localhost",
     port: "1",
     protocol: "http",

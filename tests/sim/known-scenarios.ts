@@ -45,9 +45,7 @@ export const knownScenarios: Scenario[] = [
     ),
     {
       fault: null,
-      acts: (["completed", "refused", "refused", "completed"] as const).map(
-        (as) => ({ do: "report", job: 0, as }) as const,
-      ),
+      acts: (["completed", "refused", "refused", "completed"] as const).map((as) => ({ do: "report", job: 0, as }) as const),
     },
   ]),
   // The product crashes while handling the only webhook event of a dispute's end.
@@ -228,11 +226,7 @@ knownScenarios.push({
   ),
 });
 
-const setShare = (
-  label: number | null,
-  basisPoints: number,
-  inDays: number | null,
-): Extract<Act, { do: "set-share" }> => ({
+const setShare = (label: number | null, basisPoints: number, inDays: number | null): Extract<Act, { do: "set-share" }> => ({
   do: "set-share",
   label,
   basisPoints,
@@ -294,11 +288,7 @@ knownScenarios.push({
 });
 
 const undo: Act = { do: "undo", render: 0 };
-const lose: Act[] = [
-  { do: "deliver-all" },
-  { do: "end-dispute", dispute: 0, outcome: "lost" },
-  { do: "deliver-all" },
-];
+const lose: Act[] = [{ do: "deliver-all" }, { do: "end-dispute", dispute: 0, outcome: "lost" }, { do: "deliver-all" }];
 
 // Renders are undone: with tokens sold below the label's share, during a dispute, too late, too often, twice concurrently.
 for (const steps of [
@@ -330,11 +320,7 @@ for (const steps of [
     ...alone({ do: "pay-day" }),
   ],
   [...alone(madeByOne, ...disputeOfFirst, undo, ...lose, undo, { do: "pay-day" })],
-  [
-    ...alone(madeByOne),
-    { fault: null, acts: [undo, ...disputeOfFirst] },
-    ...alone(...lose, undo, { do: "pay-day" }),
-  ],
+  [...alone(madeByOne), { fault: null, acts: [undo, ...disputeOfFirst] }, ...alone(...lose, undo, { do: "pay-day" })],
   [
     // The disputed money returns after all, and with it the render's earning; then the render is undone.
     ...alone(madeByOne, { do: "refund-outside", charge: 2, cents: null }, { do: "deliver-all" }),
@@ -472,11 +458,7 @@ for (const steps of [
     }),
     ...alone({ do: "pay-day" }),
   ],
-  [
-    ...alone(cheapByOne),
-    { fault: null, acts: [versionPending, versionPending, undo] },
-    ...alone({ do: "pay-day" }),
-  ],
+  [...alone(cheapByOne), { fault: null, acts: [versionPending, versionPending, undo] }, ...alone({ do: "pay-day" })],
   // Newest first: the upgrade, then the licence it superseded.
   [
     ...alone(

@@ -25,30 +25,15 @@ export const mutants: Mutant[] = [
     "hold.credit_id = NEW.credit_id AND hold.amount = NEW.amount",
     "hold.credit_id = NEW.credit_id",
   ),
-  one(
-    "tokens may become money",
-    ledger,
-    "RAISE(ABORT, 'units_differ') WHERE",
-    "RAISE(ABORT, 'units_differ') WHERE 0 AND",
-  ),
+  one("tokens may become money", ledger, "RAISE(ABORT, 'units_differ') WHERE", "RAISE(ABORT, 'units_differ') WHERE 0 AND"),
   one(
     "transfers may be changed",
     ledger,
     "transfer_is_immutable BEFORE UPDATE ON",
     "transfer_is_immutable BEFORE UPDATE OF at ON",
   ),
-  one(
-    "lots may fall short",
-    ledger,
-    "RAISE(ABORT, 'lots_short') WHERE",
-    "RAISE(ABORT, 'lots_short') WHERE 0 AND",
-  ),
-  one(
-    "a release gives nothing back to its lots",
-    ledger,
-    "WHERE NEW.kind = 'release' AND id IN",
-    "WHERE 0 AND id IN",
-  ),
+  one("lots may fall short", ledger, "RAISE(ABORT, 'lots_short') WHERE", "RAISE(ABORT, 'lots_short') WHERE 0 AND"),
+  one("a release gives nothing back to its lots", ledger, "WHERE NEW.kind = 'release' AND id IN", "WHERE 0 AND id IN"),
   one(
     "a release frees its lots twice",
     ledger,
@@ -56,12 +41,7 @@ export const mutants: Mutant[] = [
     "(SELECT min(2 * draw.tokens, token_lots.tokens - token_lots.open_tokens) FROM lot_draws AS draw WHERE draw.transfer_id = NEW.hold_id",
   ),
   one("one purchase may have two lots", ledger, "purchase_id TEXT UNIQUE,", "purchase_id TEXT,"),
-  one(
-    "held accounts may render",
-    ledger,
-    "WHEN NEW.kind = 'hold' AND NEW.reason = 'render' BEGIN",
-    "WHEN 0 BEGIN",
-  ),
+  one("held accounts may render", ledger, "WHEN NEW.kind = 'hold' AND NEW.reason = 'render' BEGIN", "WHEN 0 BEGIN"),
   one(
     "entries may be claimed twice",
     payments,
@@ -123,18 +103,8 @@ export const mutants: Mutant[] = [
     "...postEarning(ctx.db, soldLicence(licenceId)),",
     "",
   ),
-  one(
-    "a failed render may still be completed",
-    `${renders}/complete-render.ts`,
-    "    requireOneRow(ctx.db),\n",
-    "",
-  ),
-  one(
-    "a completed render may still fail",
-    `${renders}/render-events/end-job.ts`,
-    "    requireOneRow(ctx.db),\n",
-    "",
-  ),
+  one("a failed render may still be completed", `${renders}/complete-render.ts`, "    requireOneRow(ctx.db),\n", ""),
+  one("a completed render may still fail", `${renders}/render-events/end-job.ts`, "    requireOneRow(ctx.db),\n", ""),
   one(
     "a refund takes the oldest tokens, not those of its purchase",
     `${refunds}/refund-statements.ts`,
@@ -172,24 +142,14 @@ export const mutants: Mutant[] = [
     '    holdTokens(db, {\n      id,\n      reason: "dispute-debt",\n      account: debtAccountOf(owner),\n      tokens: sql`dispute.tokens_spent`,\n    }),\n',
     "",
   ),
-  one(
-    "a disputed earning is paid all the same",
-    `${disputes}/open-statements.ts`,
-    "    holdDisputedEntries(db, id),\n",
-    "",
-  ),
+  one("a disputed earning is paid all the same", `${disputes}/open-statements.ts`, "    holdDisputedEntries(db, id),\n", ""),
   one(
     "a lost dispute takes nothing from labels",
     `${disputes}/close-statements.ts`,
     "...reverseDisputedEarnings(db, id, now),",
     "",
   ),
-  one(
-    "a won dispute leaves its money in dispute",
-    `${disputes}/close-statements.ts`,
-    ": [returnCash(db, id, now)]",
-    ": []",
-  ),
+  one("a won dispute leaves its money in dispute", `${disputes}/close-statements.ts`, ": [returnCash(db, id, now)]", ": []"),
   one("a dispute's fee is not booked", `${disputes}/return-statements.ts`, "WHERE more <> 0", "WHERE 0"),
   one(
     "entries stay held when their dispute is over",
@@ -216,12 +176,7 @@ export const mutants: Mutant[] = [
     "",
   ),
   one("a repaid share is paid out at once", `${payouts}/repayment-statements.ts`, "now + payoutDelay", "now"),
-  one(
-    "a repayment settles nothing",
-    ledger,
-    "AND reason = 'repayment') BEGIN",
-    "AND reason = 'repaid') BEGIN",
-  ),
+  one("a repayment settles nothing", ledger, "AND reason = 'repayment') BEGIN", "AND reason = 'repaid') BEGIN"),
   one(
     "a debt that is written off settles nothing",
     ledger,
@@ -456,12 +411,7 @@ export const mutants: Mutant[] = [
     "...takeBackEarning(db, licenceId, revokedAt),",
     "",
   ),
-  one(
-    "a revoked licence keeps our revenue",
-    `${payouts}/earning-statements.ts`,
-    'bookBack(db, licenceId, "revenue", at),',
-    "",
-  ),
+  one("a revoked licence keeps our revenue", `${payouts}/earning-statements.ts`, 'bookBack(db, licenceId, "revenue", at),', ""),
   one(
     "a revoked licence keeps what we paid on top",
     `${payouts}/earning-statements.ts`,
@@ -500,12 +450,7 @@ export const mutants: Mutant[] = [
     "'refund_not_decided') WHERE NOT EXISTS",
     "'refund_not_decided') WHERE 0 AND NOT EXISTS",
   ),
-  one(
-    "a super user refunds a licence of their own",
-    licenceTables,
-    "WHERE NEW.decided_by = NEW.user_id",
-    "WHERE 0",
-  ),
+  one("a super user refunds a licence of their own", licenceTables, "WHERE NEW.decided_by = NEW.user_id", "WHERE 0"),
   one(
     "a problem is decided without its licence",
     "worker/domain/office/moderation/problems/decide-problem.ts",
@@ -524,12 +469,7 @@ export const mutants: Mutant[] = [
     "AFTER INSERT ON licence_revocations WHEN NEW.problem_id IS NULL BEGIN",
     "AFTER INSERT ON licence_revocations WHEN 0 BEGIN",
   ),
-  one(
-    "an upgrade costs as much as if nothing had been paid",
-    `${upgrades}/queries.ts`,
-    " - licence.price_tokens)",
-    ")",
-  ),
+  one("an upgrade costs as much as if nothing had been paid", `${upgrades}/queries.ts`, " - licence.price_tokens)", ")"),
   one(
     "an upgrade is free",
     `${upgrades}/upgrade-licence.ts`,
@@ -542,12 +482,7 @@ export const mutants: Mutant[] = [
     "...postEarning(ctx.db, soldLicence(licenceId)),",
     "",
   ),
-  one(
-    "an upgrade supersedes nothing",
-    `${upgrades}/upgrade-licence.ts`,
-    "supersede(ctx, input, licenceId),",
-    "",
-  ),
+  one("an upgrade supersedes nothing", `${upgrades}/upgrade-licence.ts`, "supersede(ctx, input, licenceId),", ""),
   one(
     "a licence is raised twice",
     licenceTables,

@@ -17,8 +17,7 @@ export function faultsInPayments(environment: Environment): string[] {
     if (session?.amount_subtotal !== price) faults.push(`${purchase.id} was paid at another price`);
     if (session?.currency?.toUpperCase() !== purchase.currency) faults.push(`${purchase.id}: currency`);
   }
-  if (new Set(paid.map(({ sessionId }) => sessionId)).size !== paid.length)
-    faults.push("one payment was credited twice");
+  if (new Set(paid.map(({ sessionId }) => sessionId)).size !== paid.length) faults.push("one payment was credited twice");
   const ours = Object.values(refunds).filter(
     ({ status, metadata }) => metadata?.["refund_id"] && status !== "failed" && status !== "canceled",
   );

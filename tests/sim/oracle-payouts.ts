@@ -17,17 +17,14 @@ export function faultsInPayouts(environment: Environment): string[] {
   const seen = new Set<string>();
   for (const { id, amount, destination, metadata } of transfers) {
     const payout = payouts.get(metadata["payout_id"] ?? "");
-    const payee =
-      environment.bank().accounts[typeof destination === "string" ? destination : ""]?.metadata["user_id"];
+    const payee = environment.bank().accounts[typeof destination === "string" ? destination : ""]?.metadata["user_id"];
     if (!payout) faults.push(`transfer ${id} is no payout's`);
     else if (payout.cents !== amount) faults.push(`transfer ${id} is not what was claimed`);
     else if (payout.userId !== payee) faults.push(`transfer ${id} went to another`);
     if (payout && seen.has(payout.id)) faults.push(`payout ${payout.id} was sent twice`);
     if (payout) seen.add(payout.id);
   }
-  const asked = Object.values(environment.bank().reversals).flatMap(
-    ({ metadata }) => metadata?.["entry_id"] ?? [],
-  );
+  const asked = Object.values(environment.bank().reversals).flatMap(({ metadata }) => metadata?.["entry_id"] ?? []);
   if (new Set(asked).size !== asked.length) faults.push("a label was asked twice to give back the same");
   const stuck = environment.rows(`
     SELECT entry.id FROM label_entries AS entry JOIN payouts AS payout ON payout.id = entry.payout_id

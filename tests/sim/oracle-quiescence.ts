@@ -63,9 +63,7 @@ function faultsInSessions(environment: Environment): string[] {
     const isPaid = session.payment_status === "paid";
     return isPaid === (purchase?.status === "paid")
       ? []
-      : [
-          `checkout ${session.id} is ${session.payment_status}, its purchase ${purchase?.status ?? "unknown"}`,
-        ];
+      : [`checkout ${session.id} is ${session.payment_status}, its purchase ${purchase?.status ?? "unknown"}`];
   });
 }
 
@@ -108,7 +106,5 @@ function faultsInCash(environment: Environment, currency: "usd" | "gbp"): string
     "SELECT debits_posted - credits_posted AS cents FROM ledger_accounts WHERE id = ?",
     `${currency}:stripe`,
   );
-  return account?.cents === there
-    ? []
-    : [`${currency}: ${there} at the provider, ${account?.cents} in the books`];
+  return account?.cents === there ? [] : [`${currency}: ${there} at the provider, ${account?.cents} in the books`];
 }

@@ -23,8 +23,7 @@ function faultsInUndone(environment: Environment): string[] {
     WHERE revocation.problem_id IS NULL`);
   return undone.flatMap(({ id, userId, issuedAt, revokedAt, downloadedAt }) => {
     const window = undone.filter(
-      (other) =>
-        other.userId === userId && other.revokedAt <= revokedAt && other.revokedAt > revokedAt - days(30),
+      (other) => other.userId === userId && other.revokedAt <= revokedAt && other.revokedAt > revokedAt - days(30),
     );
     return [
       ...(revokedAt - issuedAt > days(14) ? [`licence ${id} was revoked too late`] : []),

@@ -51,9 +51,7 @@ function listPolicies(environment: Environment): Policy[] {
 
 /** A label's own policy precedes the general one; the latest that has begun applies. */
 function policyAt(policies: readonly Policy[], labelId: string | null, at: number): Policy {
-  const begun = policies
-    .filter(({ validFrom }) => validFrom <= at)
-    .toSorted((one, other) => one.validFrom - other.validFrom);
+  const begun = policies.filter(({ validFrom }) => validFrom <= at).toSorted((one, other) => one.validFrom - other.validFrom);
   const found =
     begun.findLast((policy) => policy.labelId !== null && policy.labelId === labelId) ??
     begun.findLast((policy) => policy.labelId === null);
@@ -76,8 +74,7 @@ function faultsInLicences(environment: Environment, policies: readonly Policy[])
     share_policy AS name, share_cents AS cents FROM licences`);
   return licences.flatMap(({ id, labelId, at, tokens, rate, name, cents }) => {
     const policy = policyAt(policies, labelId, at);
-    const isRight =
-      rate === policy.rate && name === policy.name && cents === shareOf(tokens * listPrice.USD, policy);
+    const isRight = rate === policy.rate && name === policy.name && cents === shareOf(tokens * listPrice.USD, policy);
     return isRight ? [] : [`licence ${id} says ${rate} by ${name}: agreed were ${policy.rate}`];
   });
 }
@@ -95,9 +92,7 @@ function faultsInEarnings(environment: Environment): string[] {
   return listEarned(environment, environment.ctx.clock.now()).flatMap(({ renderId, currency, cents }) =>
     credited.get(renderId + currency) === cents
       ? []
-      : [
-          `render ${renderId} earned ${cents} ${currency}, credited were ${credited.get(renderId + currency)}`,
-        ],
+      : [`render ${renderId} earned ${cents} ${currency}, credited were ${credited.get(renderId + currency)}`],
   );
 }
 

@@ -31,14 +31,11 @@ type Standing = {
  */
 export function faultsInStandings(environment: Environment): string[] {
   const standings = environment.rows<Standing>(reckoned);
-  const unpaidSince = new Map(
-    standings.filter(({ unpaid }) => unpaid > 0).map(({ id, takenAt }) => [id, takenAt ?? 0]),
-  );
+  const unpaidSince = new Map(standings.filter(({ unpaid }) => unpaid > 0).map(({ id, takenAt }) => [id, takenAt ?? 0]));
   return standings.flatMap(({ id, status, supersedesId, revokedAt }) => {
     const baseUnpaidSince = supersedesId === null ? undefined : unpaidSince.get(supersedesId);
     const isUnpaid =
-      unpaidSince.has(id) ||
-      (baseUnpaidSince !== undefined && (revokedAt === null || baseUnpaidSince < revokedAt));
+      unpaidSince.has(id) || (baseUnpaidSince !== undefined && (revokedAt === null || baseUnpaidSince < revokedAt));
     const isRight = status === "revoked" ? !isUnpaid : isUnpaid !== (status === "active");
     return isRight ? [] : [`licence ${id} is ${status}, and ${isUnpaid ? "unpaid" : "paid for"}`];
   });
@@ -69,7 +66,5 @@ export function faultsInRepayments(environment: Environment): string[] {
       AND NOT EXISTS (SELECT 1 FROM dispute_draws AS taken JOIN disputes AS dispute ON dispute.id = taken.dispute_id
         WHERE dispute.purchase_id = purchase.id AND taken.hold_id = settled.hold_id
           AND taken.currency = settled.currency)`);
-  return rows.map(
-    ({ holdId }) => `${holdId} was repaid by a payment that was charged back, and counts as paid`,
-  );
+  return rows.map(({ holdId }) => `${holdId} was repaid by a payment that was charged back, and counts as paid`);
 }

@@ -88,10 +88,7 @@ async function seedBrand(db: Database, name: string): Promise<Brand> {
 async function seedLabel(db: Database, name: string): Promise<Label> {
   const viewer = await seedUser(db, "label");
   const labelId = crypto.randomUUID();
-  await runBatch(
-    db,
-    addLabelProfile(db, { ...profile(name), id: labelId, userId: viewer.id, isPrimary: true }, startAt),
-  );
+  await runBatch(db, addLabelProfile(db, { ...profile(name), id: labelId, userId: viewer.id, isPrimary: true }, startAt));
   return { ...viewer, labelId };
 }
 
@@ -117,9 +114,6 @@ async function seedTrack(db: Database, labelId: string, priceTokens: number): Pr
     previewKey: `previews/${id}`,
     createdAt: startAt,
   } as const;
-  await runBatch(db, [
-    db.insert(tracks).values(row),
-    ...(await warrantTrack(db, { id, labelId, isActive: true }, startAt)),
-  ]);
+  await runBatch(db, [db.insert(tracks).values(row), ...(await warrantTrack(db, { id, labelId, isActive: true }, startAt))]);
   return { id, labelId, priceTokens };
 }

@@ -75,8 +75,7 @@ const doers: {
   deliver: async (environment, { event: pick, order }) => {
     const all = Object.values(environment.bank().events);
     const waiting = undeliveredEvents(environment);
-    const event =
-      order === "again" ? nth(all, pick) : order === "first" ? waiting[0] : nth(waiting.toReversed(), pick);
+    const event = order === "again" ? nth(all, pick) : order === "first" ? waiting[0] : nth(waiting.toReversed(), pick);
     if (event) await deliver(environment, event);
   },
   "deliver-all": async (environment) => {
@@ -148,9 +147,7 @@ const doers: {
   "decide-problem": async (environment, { problem, act }) => {
     const [superUser] = environment.people.superUsers;
     const problemId = nth(
-      environment.rows<{ id: string }>(
-        "SELECT id FROM licence_problems ORDER BY created_at DESC, rowid DESC",
-      ),
+      environment.rows<{ id: string }>("SELECT id FROM licence_problems ORDER BY created_at DESC, rowid DESC"),
       problem,
     )?.id;
     const words = "decided in the simulation";
@@ -178,8 +175,7 @@ const doers: {
       ),
       purchase,
     );
-    const request =
-      isAgain && known ? known : { refundId: crypto.randomUUID(), purchaseId: id ?? "none", tokens };
+    const request = isAgain && known ? known : { refundId: crypto.randomUUID(), purchaseId: id ?? "none", tokens };
     const [superUser] = environment.people.superUsers;
     if (!superUser) return;
     const refund = { ...request, reason: "asked for by the buyer" };
@@ -255,8 +251,7 @@ const doers: {
     await Promise.all([1, 2].map(() => decidePolicy(environment.ctx, decider, decision)));
   },
   "top-up": async (environment, { currency }) => environment.control("funds", { amount: 100_000, currency }),
-  "settle-in": async (environment, { currencies, rate }) =>
-    environment.control("settlement", { currencies, rate }),
+  "settle-in": async (environment, { currencies, rate }) => environment.control("settlement", { currencies, rate }),
   chore: async (environment, { chore }) => runChore(environment, chore),
   "pay-day": async (environment) => {
     environment.wait(days(91));
@@ -291,10 +286,7 @@ function finishedRender(environment: Environment, pick: number, withVersions = f
   return { viewer, renderId: chosen?.id };
 }
 
-export async function performAct<Do extends Act["do"]>(
-  environment: Environment,
-  act: Extract<Act, { do: Do }>,
-): Promise<void> {
+export async function performAct<Do extends Act["do"]>(environment: Environment, act: Extract<Act, { do: Do }>): Promise<void> {
   // `act.do` selects its own doer; the compiler cannot follow that through the union.
   const doer = doers[act.do];
   await doer(environment, act);
@@ -312,8 +304,7 @@ const work: Record<Chore, (ctx: AppContext) => Promise<unknown>> = {
   checkBooks,
 };
 
-export const runChore = (environment: Environment, chore: Chore): Promise<unknown> =>
-  work[chore](environment.ctx);
+export const runChore = (environment: Environment, chore: Chore): Promise<unknown> => work[chore](environment.ctx);
 
 /** Adds tax as a provider that is configured to would; the stand-in adds none. */
 function levyTax(environment: Environment, sessionId: string, cents: number): void {
@@ -332,24 +323,20 @@ function isLookedUpAnyway(environment: Environment, { type, about, createdAt }: 
   const isDispute = type.startsWith("charge.dispute.");
   if (isDispute && environment.rows("SELECT 1 FROM disputes WHERE id = ?", about).length > 0) return true;
   const { refunds } = environment.bank();
-  const happenedAt =
-    isDispute || type === "transfer.reversed" ? createdAt : (refunds[about]?.created ?? 0) * 1000;
+  const happenedAt = isDispute || type === "transfer.reversed" ? createdAt : (refunds[about]?.created ?? 0) * 1000;
   return happenedAt > environment.ctx.clock.now() - days(4);
 }
 
 /** Reconciles before a long wait: in that time the product would have done so often, and its look-back is shorter. */
 async function lookBeforeWaiting(environment: Environment, acts: readonly Act[]): Promise<void> {
-  const isLong = acts.some(
-    (act) => act.do === "pay-day" || (act.do === "wait" && act.milliseconds >= days(4)),
-  );
+  const isLong = acts.some((act) => act.do === "pay-day" || (act.do === "wait" && act.milliseconds >= days(4)));
   if (isLong && environment.lost.size > 0) await runChore(environment, "reconcileWithdrawals");
 }
 
 const nth = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items.length > 0 ? items[index % items.length] : undefined;
 
-const sessions = (environment: Environment) =>
-  Object.values(environment.bank().sessions).map(({ session }) => session);
+const sessions = (environment: Environment) => Object.values(environment.bank().sessions).map(({ session }) => session);
 const charges = (environment: Environment) => Object.values(environment.bank().charges);
 
 function eventOf(job: RenderJob, as: "completed" | "failed" | "refused"): RenderEvent {

@@ -23,8 +23,7 @@ async function goOn(environment: Environment): Promise<void> {
   for (const event of undeliveredEvents(environment)) await deliver(environment, event);
   while (environment.queue.some(({ kind }) => kind === "render"))
     await performAct(environment, { do: "dispatch", message: 0, isAgain: false });
-  for (const job of environment.jobs.keys())
-    await performAct(environment, { do: "report", job, as: "completed" });
+  for (const job of environment.jobs.keys()) await performAct(environment, { do: "report", job, as: "completed" });
   for (const chore of chores) await runChore(environment, chore);
   await environment.settle();
 }

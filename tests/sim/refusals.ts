@@ -19,9 +19,7 @@ const forbidden: { name: string; refusedBy: string; before?: string; sql: string
   {
     name: "a hold of more tokens than its lot has left",
     refusedBy: "lots_short",
-    sql: transfer(
-      "'render:not-there', 'hold', NULL, :brand, 'tok:issued', 2, (SELECT id FROM token_lots WHERE tokens = 1)",
-    ),
+    sql: transfer("'render:not-there', 'hold', NULL, :brand, 'tok:issued', 2, (SELECT id FROM token_lots WHERE tokens = 1)"),
   },
   {
     name: "the end of a hold that has ended",
@@ -253,7 +251,5 @@ async function tryWhileBroken(environment: Environment): Promise<string[]> {
   const before = Object.keys(environment.bank().transfers).length;
   await performAct(environment, { do: "pay-day" });
   await runChore(environment, "payDueLabels");
-  return Object.keys(environment.bank().transfers).length === before
-    ? []
-    : ["books that are wrong paid a label"];
+  return Object.keys(environment.bank().transfers).length === before ? [] : ["books that are wrong paid a label"];
 }

@@ -10,11 +10,7 @@ const known = new Map<string, ResolveFnOutput>();
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const { parentURL = "" } = context;
-    if (
-      specifier.startsWith(".") &&
-      specifier.endsWith(".js") &&
-      parentURL.includes("/node_modules/drizzle-orm/")
-    )
+    if (specifier.startsWith(".") && specifier.endsWith(".js") && parentURL.includes("/node_modules/drizzle-orm/"))
       return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
     if (!/^drizzle-orm(\/|$)/.test(specifier)) return nextResolve(specifier, context);
     const found = known.get(specifier) ?? nextResolve(specifier, context);

@@ -19,10 +19,7 @@ export async function runScenario(
       await performStep(environment, step);
       const isAlone = step.acts.length === 1;
       const claims = listNewClaims(environment);
-      expectNothing(`step ${index + 1}`, [
-        ...findFaults(environment),
-        ...(isAlone ? faultsInClaims(environment, claims) : []),
-      ]);
+      expectNothing(`step ${index + 1}`, [...findFaults(environment), ...(isAlone ? faultsInClaims(environment, claims) : [])]);
     }
     await comeToAnEnd(environment);
     countWhatHappened(environment, coverage);

@@ -40,8 +40,7 @@ export async function simulate(extent: Extent, say: (line: string) => void): Pro
   const seed = chooseSeed(process.env["SIM_SEED"]);
   const told = await runScenarios(seed, storiesEach[extent], say);
   const chosen = extent === "full" ? mutants : mutants.filter(({ name }) => sampledMutants.has(name));
-  if (extent === "sample" && chosen.length < sampledMutants.size)
-    throw new Error("A sampled mutant has another name now");
+  if (extent === "sample" && chosen.length < sampledMutants.size) throw new Error("A sampled mutant has another name now");
   const tried = await tryMutants(chosen, seed, say);
   return { passed: told.passed + tried.passed, failed: told.failed + tried.failed };
 }
@@ -51,15 +50,9 @@ function chooseSeed(request: string | undefined): number {
   return request === "random" ? Math.trunc(Math.random() * 2 ** 30) : Number(request);
 }
 
-async function runScenarios(
-  seed: number,
-  scenariosEach: number,
-  say: (line: string) => void,
-): Promise<Counts> {
+async function runScenarios(seed: number, scenariosEach: number, say: (line: string) => void): Promise<Counts> {
   const seeds = Array.from({ length: workers }, (_, index) => seed + index);
-  const verdicts = await shareOut(seeds, workers, (each) =>
-    runApart({ scenarios: scenariosEach, seed: each }),
-  );
+  const verdicts = await shareOut(seeds, workers, (each) => runApart({ scenarios: scenariosEach, seed: each }));
   const failures = verdicts.flatMap(({ failure }) => failure ?? []);
   for (const failure of failures) say(failure);
   const happened = (what: string) => verdicts.reduce((sum, { coverage }) => sum + (coverage[what] ?? 0), 0);
@@ -72,11 +65,7 @@ async function runScenarios(
   return { passed: 1 - failed, failed };
 }
 
-async function tryMutants(
-  chosen: readonly Mutant[],
-  seed: number,
-  say: (line: string) => void,
-): Promise<Counts> {
+async function tryMutants(chosen: readonly Mutant[], seed: number, say: (line: string) => void): Promise<Counts> {
   const killedBy = readKilledBy();
   const lines = await shareOut(chosen, workers, async (mutant) => {
     const { name } = mutant;

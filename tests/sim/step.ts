@@ -1,7 +1,4 @@
-import {
-  type SoldScope,
-  soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { type SoldScope, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import * as fc from "fast-check";
 import type { ProblemAct } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
@@ -136,13 +133,7 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   weighted(6, {
     do: fc.constant("version" as const),
     render: pick,
-    as: fc.constantFrom(
-      "completed" as const,
-      "completed" as const,
-      "completed" as const,
-      "refused" as const,
-      null,
-    ),
+    as: fc.constantFrom("completed" as const, "completed" as const, "completed" as const, "refused" as const, null),
   }),
   weighted(1, { do: fc.constant("download" as const), render: pick }),
   weighted(4, { do: fc.constant("report-problem" as const), render: pick }),
@@ -200,13 +191,7 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
     label: fc.option(pick),
     basisPoints: fc.constantFrom(4999, 5000, 6000, 6667, 7000, 7333, 8000, 10_000),
     inDays: fc.constantFrom(null, null, 1, 29, 30, 45, 91),
-    act: fc.constantFrom(
-      "confirm" as const,
-      "confirm" as const,
-      "confirm" as const,
-      "decline" as const,
-      "leave" as const,
-    ),
+    act: fc.constantFrom("confirm" as const, "confirm" as const, "confirm" as const, "decline" as const, "leave" as const),
   }),
   weighted(1, { do: fc.constant("reset" as const), label: pick }),
   weighted(1, {
@@ -230,17 +215,7 @@ const shapes: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
   weighted(7, { do: fc.constant("pay-day" as const) }),
   weighted(5, {
     do: fc.constant("wait" as const),
-    milliseconds: fc.constantFrom(
-      minutes(1),
-      minutes(3),
-      hours(1),
-      hours(13),
-      days(1),
-      days(4),
-      days(45),
-      days(91),
-      days(100),
-    ),
+    milliseconds: fc.constantFrom(minutes(1), minutes(3), hours(1), hours(13), days(1), days(4), days(45), days(91), days(100)),
   }),
 ];
 

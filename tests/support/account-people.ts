@@ -16,8 +16,7 @@ export const newPerson = (ctx: TestContext, roles: User["roles"] = ["brand"]): P
   makeUser(ctx.db, { hash: cheapHash, roles });
 
 /** Extracts the `Cookie` header from an outcome's `Set-Cookie` value; empty when there is none. */
-export const cookieOf = (outcome: { ok: boolean; cookie?: string }): string =>
-  outcome.cookie?.split(";")[0] ?? "";
+export const cookieOf = (outcome: { ok: boolean; cookie?: string }): string => outcome.cookie?.split(";")[0] ?? "";
 
 /** Starts a session for a user and reads it back as a browser would. */
 export async function ownSession(ctx: TestContext, user: { id: string }) {
@@ -33,10 +32,6 @@ export async function readOwn(ctx: TestContext, cookie: string) {
 
 /** Lists the audit log's actions on a target, oldest first. */
 export async function actionsOf(ctx: TestContext, targetId: string): Promise<string[]> {
-  const rows = await ctx.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.targetId, targetId))
-    .orderBy(auditLog.seq);
+  const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, targetId)).orderBy(auditLog.seq);
   return rows.map((row) => row.action);
 }

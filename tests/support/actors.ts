@@ -51,10 +51,7 @@ export async function makeActors(ctx: AppContext): Promise<Actors> {
 
 async function halfSignIn(ctx: AppContext): Promise<string> {
   const user = await makeBrand(ctx.db, { name: "Half" });
-  await ctx.db
-    .update(users)
-    .set({ totpSecret: "JBSWY3DPEHPK3PXP", totpConfirmedAt: 1 })
-    .where(eq(users.id, user.id));
+  await ctx.db.update(users).set({ totpSecret: "JBSWY3DPEHPK3PXP", totpConfirmedAt: 1 }).where(eq(users.id, user.id));
   return (await startSession(ctx, user.id)).split(";")[0] ?? "";
 }
 

@@ -34,8 +34,7 @@ export async function openBulkServer() {
   const importPiece = ({ rows }: ImportTracks): { outcomes: RowOutcome[] } => {
     batches.push(rows.length);
     const outcomes = rows.map(({ id, audioUploadId, fields }): RowOutcome => {
-      if (fields.title === "Refused")
-        return { id, outcome: "invalid", field: "title", message: "Write another" };
+      if (fields.title === "Refused") return { id, outcome: "invalid", field: "title", message: "Write another" };
       const isrc = String(fields.isrc);
       if (tracks.has(id)) return { id, outcome: "added" };
       if (isrcs().includes(isrc)) return { id, outcome: "known" };
@@ -79,8 +78,7 @@ export async function openBulkServer() {
       upload.parts = [1];
       return [200, { part: 1 }];
     }
-    if (trouble.refused?.includes(upload.filename))
-      return [422, { error: "Only WAV and MP3 files are supported" }];
+    if (trouble.refused?.includes(upload.filename)) return [422, { error: "Only WAV and MP3 files are supported" }];
     upload.status = "uploaded";
     return [200, { ...upload, id, partBytes: 9 }];
   };

@@ -49,10 +49,7 @@ export async function readPurchase(ctx: StripeTestContext, sessionId: string): P
 }
 
 /** Lists a purchase's ledger transfers: id without the purchase's, debit, credit and amount. */
-export async function listMoves(
-  ctx: StripeTestContext,
-  { id, userId }: Pick<Purchase, "id" | "userId">,
-): Promise<string[]> {
+export async function listMoves(ctx: StripeTestContext, { id, userId }: Pick<Purchase, "id" | "userId">): Promise<string[]> {
   const rows = await ctx.db
     .select()
     .from(ledgerTransfers)

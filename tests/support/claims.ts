@@ -28,12 +28,7 @@ export const claimForm = (renderId: string, more: object = {}): ReportClaim =>
   });
 
 /** Reports a claim on a finished render of the brand. Returns the claim's id. */
-export async function makeClaim(
-  ctx: TestContext,
-  brand: Viewer,
-  renderId: string,
-  more: object = {},
-): Promise<string> {
+export async function makeClaim(ctx: TestContext, brand: Viewer, renderId: string, more: object = {}): Promise<string> {
   const form = claimForm(renderId, more);
   expectOk(await reportClaim(ctx, brand, form));
   return form.id;

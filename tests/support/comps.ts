@@ -9,11 +9,7 @@ import { makeComps } from "#worker/domain/licensing/videos/comps/make-comps.ts";
 type Pair = { videoId: string; trackId: string };
 
 /** Makes a comp of a brand's own video, faking the render service's part. */
-export async function makeFinishedComp(
-  ctx: AppContext,
-  viewer: Viewer,
-  { videoId, trackId }: Pair,
-): Promise<string> {
+export async function makeFinishedComp(ctx: AppContext, viewer: Viewer, { videoId, trackId }: Pair): Promise<string> {
   const asked = await makeComps(ctx, viewer, { videoId, trackId: [trackId] });
   if (!asked.ok || asked.count !== 1) throw new Error(`no comp: ${JSON.stringify(asked)}`);
   const [comp] = await ctx.db

@@ -82,11 +82,7 @@ async function addDemoAccounts(db: Database): Promise<void> {
     ...[northwind, labelViewer, adminViewer].flatMap(open),
     addBrandProfile(db, { id: crypto.randomUUID(), ...profile(northwind.id, "Northwind Coffee") }, at),
     ...labels.flatMap((name, index) =>
-      addLabelProfile(
-        db,
-        { id: labelId(name), ...profile(labelViewer.id, name), isPrimary: index === 0 },
-        at,
-      ),
+      addLabelProfile(db, { id: labelId(name), ...profile(labelViewer.id, name), isPrimary: index === 0 }, at),
     ),
     db.update(users).set({ approvalStatus: "approved", profileCompleted: true }),
   ]);

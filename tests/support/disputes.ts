@@ -11,10 +11,7 @@ const CreatedDispute = z.object({ id: z.string() });
 
 /** Opens a dispute of a payment, or part of it, without delivering the webhook. Returns the dispute's id. */
 export async function dispute(ctx: StripeTestContext, purchase: Purchase, amount?: number): Promise<string> {
-  const made = await ctx.control(
-    `charges/${purchase.chargeId}/dispute`,
-    amount === undefined ? {} : { amount },
-  );
+  const made = await ctx.control(`charges/${purchase.chargeId}/dispute`, amount === undefined ? {} : { amount });
   return CreatedDispute.parse(made).id;
 }
 
@@ -23,35 +20,20 @@ export async function decide(ctx: StripeTestContext, id: string, outcome: "won" 
 }
 
 /** Opens a dispute and delivers its webhook. */
-export async function openDispute(
-  ctx: StripeTestContext,
-  purchase: Purchase,
-  amount?: number,
-): Promise<string> {
+export async function openDispute(ctx: StripeTestContext, purchase: Purchase, amount?: number): Promise<string> {
   const id = await dispute(ctx, purchase, amount);
   await applyDispute(ctx, id, []);
   return id;
 }
 
-export async function closeDispute(
-  ctx: StripeTestContext,
-  id: string,
-  outcome: "won" | "lost",
-): Promise<void> {
+export async function closeDispute(ctx: StripeTestContext, id: string, outcome: "won" | "lost"): Promise<void> {
   await decide(ctx, id, outcome);
   await applyDispute(ctx, id, []);
 }
 
 /** Refunds a payment at the provider, outside our own refund flow. Returns the refund's id. */
-export async function refundOutside(
-  ctx: StripeTestContext,
-  purchase: Purchase,
-  amount?: number,
-): Promise<string> {
-  const made = await ctx.control(
-    `charges/${purchase.chargeId}/refund`,
-    amount === undefined ? {} : { amount },
-  );
+export async function refundOutside(ctx: StripeTestContext, purchase: Purchase, amount?: number): Promise<string> {
+  const made = await ctx.control(`charges/${purchase.chargeId}/refund`, amount === undefined ? {} : { amount });
   return CreatedDispute.parse(made).id;
 }
 
@@ -91,8 +73,7 @@ export function moved(before: Record<string, number>, after: Record<string, numb
 export async function requireSoundBooks(ctx: StripeTestContext): Promise<void> {
   const { ours, theirs } = await readCash(ctx);
   const faults = await findLedgerFaults(ctx.db);
-  if (ours.usd !== theirs.usd || ours.gbp !== theirs.gbp)
-    faults.push(`cash: ${JSON.stringify({ ours, theirs })}`);
+  if (ours.usd !== theirs.usd || ours.gbp !== theirs.gbp) faults.push(`cash: ${JSON.stringify({ ours, theirs })}`);
   await compareBalances(ctx);
   const differing = (await readComparisons(ctx)).filter(({ differsSince }) => differsSince !== null);
   faults.push(...differing.map((comparison) => `comparison: ${JSON.stringify(comparison)}`));

@@ -40,9 +40,7 @@ export async function listVisits(): Promise<Visit[]> {
     ["label", labelActs(world)],
     ["super user", adminActs(world)],
   ];
-  return asked.flatMap(([who, all]) =>
-    all.map((one) => ({ path: one.route, cookie: cookies[who], who, ...one })),
-  );
+  return asked.flatMap(([who, all]) => all.map((one) => ({ path: one.route, cookie: cookies[who], who, ...one })));
 }
 
 /** Requests a page's `.data`, as a client-side navigation does: same middleware and loaders as its document. */
@@ -68,15 +66,9 @@ const openPages = ({ number, track, review, sharedToken }: World): RouteRequest[
   page("/verify/:number", `/verify/${number}`),
   page("/review/:token", `/review/${review.token}`),
   page("/shared/:token", `/shared/${sharedToken}`),
-  ...[
-    "/brands",
-    "/artists",
-    "/pricing",
-    "/contact",
-    "/resources",
-    "/resources/brands",
-    "/resources/artists",
-  ].map((path) => page(path)),
+  ...["/brands", "/artists", "/pricing", "/contact", "/resources", "/resources/brands", "/resources/artists"].map((path) =>
+    page(path),
+  ),
   page("/resources/brands/:slug", brandArticles[0]),
   page("/resources/artists/:slug", artistArticles[0]),
   page("/author/:name", author),
@@ -239,9 +231,7 @@ const labelCalls = ({ label, licenceId, ingest }: World): RouteRequest[] => [
 
 const adminPages = (world: World): RouteRequest[] => [
   page("/admin"),
-  ...["tracks", "reports", "problems", "claims", "claims&by=track", "audit"].map((tab) =>
-    page(`/admin?tab=${tab}`),
-  ),
+  ...["tracks", "reports", "problems", "claims", "claims&by=track", "audit"].map((tab) => page(`/admin?tab=${tab}`)),
   page("/admin/ledger"),
   page("/admin/ledger/accounts/:accountId", `/admin/ledger/accounts/${world.accountId}`),
   page("/admin/ledger/entries/:entryId", `/admin/ledger/entries/purchase-cash:${world.purchaseId}`),

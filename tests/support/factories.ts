@@ -2,15 +2,7 @@ import { warrantTrack } from "./warrant-track.ts";
 import { acceptEverything } from "./accept-everything.ts";
 import { eq } from "drizzle-orm";
 import { type Database, runBatch } from "#drizzle/client.ts";
-import {
-  brandProfiles,
-  labelProfiles,
-  preparations,
-  renders,
-  tracks,
-  uploads,
-  users,
-} from "#drizzle/schema/index.ts";
+import { brandProfiles, labelProfiles, preparations, renders, tracks, uploads, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { ActiveRole, Role, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { openAccount } from "#worker/domain/people/accounts/sign-up.ts";
@@ -109,10 +101,7 @@ export async function makeBrand(
   return { ...asViewer(user), brandId };
 }
 
-export async function makeLabel(
-  db: Database,
-  { name = "Night Bus Recordings" } = {},
-): Promise<Viewer & { labelId: string }> {
+export async function makeLabel(db: Database, { name = "Night Bus Recordings" } = {}): Promise<Viewer & { labelId: string }> {
   const { user, statements } = describeUser(db, { roles: ["label"] });
   const labelId = crypto.randomUUID();
   const label = { ...profile(name), id: labelId, userId: user.id, isPrimary: true };
@@ -244,9 +233,7 @@ export async function makeCompletedRender(
   const [label] = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.id, track.labelId));
   const [licensee] = await ctx.db.select().from(brandProfiles).where(eq(brandProfiles.id, brand.brandId));
   if (!label || !licensee) throw new Error("there is nobody to sell or to buy");
-  await ctx.db
-    .insert(preparations)
-    .values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now });
+  await ctx.db.insert(preparations).values({ id: preparationId, uploadId: upload.id, heartbeatAt: now, createdAt: now });
   const [row] = await ctx.db
     .insert(renders)
     .values({

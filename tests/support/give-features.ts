@@ -2,11 +2,7 @@ import { eq } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { trackFeatures } from "#drizzle/schema/index.ts";
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
-import {
-  type BeatGrid,
-  beatGridVersion,
-  packBeats,
-} from "#render-service/listening/beats/beat-grid.contract.ts";
+import { type BeatGrid, beatGridVersion, packBeats } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { MusicalKey } from "#render-service/listening/suggest-key.contract.ts";
 import { featuresVersion, type SoundFeatures } from "#render-service/listening/sound-features.contract.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -26,13 +22,7 @@ type Kind = {
 };
 
 /** Builds the audio features of a kind. */
-export function featuresOf({
-  kind,
-  nth = 0,
-  bpm = 120,
-  key = null,
-  sections = [kind, kind],
-}: Kind): SoundFeatures {
+export function featuresOf({ kind, nth = 0, bpm = 120, key = null, sections = [kind, kind] }: Kind): SoundFeatures {
   return {
     version: featuresVersion,
     vector: toBase64(vectorOf(kind, nth)),
@@ -95,11 +85,7 @@ function courseOf(kind: number, nth: number, steps: number): Uint8Array {
 }
 
 /** Ingests a track with the given features. */
-export async function giveFeatures(
-  ctx: AppContext,
-  track: TrackRow,
-  features: SoundFeatures,
-): Promise<string> {
+export async function giveFeatures(ctx: AppContext, track: TrackRow, features: SoundFeatures): Promise<string> {
   const ingestId = await giveIngest(ctx, track);
   await runBatch(ctx.db, [
     ...storeHeard(ctx.db, ingestId, { features, beatGrid: gridOf() }, ctx.clock.now()),

@@ -4,11 +4,9 @@ export type HostileForm = { name: string; type: string; body: () => string };
 const fields = "application/x-www-form-urlencoded";
 const parts = "multipart/form-data; boundary=x";
 
-const part = (disposition: string, value = "x") =>
-  `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+const part = (disposition: string, value = "x") => `--x\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
 const inParts = (...all: string[]) => `${all.join("")}--x--\r\n`;
-const many = (count: number, make: (index: number) => string) =>
-  Array.from({ length: count }, (_, at) => make(at));
+const many = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, at) => make(at));
 
 /** Every page that takes a form must answer each with 400 and a short body. */
 export const hostileForms: HostileForm[] = [

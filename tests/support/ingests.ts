@@ -4,11 +4,7 @@ import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts"
 import { namedVariant } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
-import {
-  ingestCoverKey,
-  ingestMasterKey,
-  ingestPreviewKey,
-} from "#worker/domain/services/files/media/keys.ts";
+import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
 import type { TestContext } from "./app-context.ts";
 import { makeUpload } from "./factories.ts";
 
@@ -30,11 +26,7 @@ export async function makePendingIngest(
 }
 
 /** Fakes the render service's completion of an audio ingest. `change` overrides its analysis. */
-export async function finishAudio(
-  ctx: TestContext,
-  ingestId: string,
-  change: Partial<AudioEvent> = {},
-): Promise<AudioEvent> {
+export async function finishAudio(ctx: TestContext, ingestId: string, change: Partial<AudioEvent> = {}): Promise<AudioEvent> {
   await ctx.media.write(ingestMasterKey(ingestId, 1), new Uint8Array(16), "audio/flac");
   await ctx.media.write(ingestPreviewKey(ingestId, 1), new Uint8Array(8), "audio/mp4");
   const event: AudioEvent = { ...heard, jobId: ingestId, ...change };

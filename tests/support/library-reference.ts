@@ -65,9 +65,7 @@ export function listPlainly(tracks: readonly ListedTrack[], query: LibraryQuery)
     return asked.every((each) => words.some((word) => word.startsWith(each)));
   };
   return tracks
-    .filter(
-      (track) => (query.q === "" || asked.length > 0) && failing(track, query).length === 0 && hasAll(track),
-    )
+    .filter((track) => (query.q === "" || asked.length > 0) && failing(track, query).length === 0 && hasAll(track))
     .toSorted((one, other) => {
       if (query.sort === "none") return other.seq - one.seq;
       return (keyByPrice(one) - keyByPrice(other)) * (query.sort === "low-to-high" ? 1 : -1);
@@ -88,12 +86,9 @@ function answerPlan(
   });
   const matching = found.filter(({ track }) => failing(track, query).length === 0);
   const isRanked = query.after?.includes(".") ?? true;
-  const order =
-    query.sort !== "none" ? query.sort : plan.groups.length > 0 && isRanked ? "relevance" : "newest";
+  const order = query.sort !== "none" ? query.sort : plan.groups.length > 0 && isRanked ? "relevance" : "newest";
   const cursorOf = ({ track, score }: (typeof found)[number]) =>
-    order === "relevance"
-      ? `${score}.${track.seq}`
-      : String(order === "newest" ? track.seq : keyByPrice(track));
+    order === "relevance" ? `${score}.${track.seq}` : String(order === "newest" ? track.seq : keyByPrice(track));
   const sorted = matching.toSorted((one, other) => {
     if (order === "low-to-high") return keyByPrice(one.track) - keyByPrice(other.track);
     if (order === "high-to-low") return keyByPrice(other.track) - keyByPrice(one.track);
@@ -121,8 +116,7 @@ function answerPlan(
       const replacement = word === null ? undefined : shown.get(word);
       return replacement === undefined ? [] : [{ typed, replacement }];
     }),
-    suggestions:
-      matching.length > 0 ? [] : suggest(plan.readings, query, facetsOf(tracks, tracks, plainQuery)),
+    suggestions: matching.length > 0 ? [] : suggest(plan.readings, query, facetsOf(tracks, tracks, plainQuery)),
   };
 }
 
@@ -175,8 +169,7 @@ function isFact(track: ListedTrack, fact: Fact): boolean {
   if ("genre" in fact) return track.genre === fact.genre;
   if ("key" in fact) return track.musicalKey === fact.key;
   if ("vocals" in fact) return track.vocals === fact.vocals;
-  if ("tempo" in fact)
-    return track.bpm !== null && track.bpm >= fact.tempo.from && track.bpm <= fact.tempo.to;
+  if ("tempo" in fact) return track.bpm !== null && track.bpm >= fact.tempo.from && track.bpm <= fact.tempo.to;
   const seconds = Math.floor((track.durationMs ?? 0) / 1000);
   return seconds >= (fact.length.from ?? 0) && (fact.length.to === null || seconds < fact.length.to);
 }
@@ -185,8 +178,7 @@ function correctionsOf(tracks: readonly ListedTrack[], plan: SearchPlan): Map<st
   const stored = new Map<string, number>();
   for (const track of tracks) {
     const words = wordsOf(track);
-    for (const word of new Set(searchFields.flatMap((field) => words[field])))
-      stored.set(word, (stored.get(word) ?? 0) + 1);
+    for (const word of new Set(searchFields.flatMap((field) => words[field]))) stored.set(word, (stored.get(word) ?? 0) + 1);
   }
   const vocabulary = [...stored, ...conceptWords.map((word) => [word, 0] as const)];
   const shown = new Map<string, string>();
@@ -229,11 +221,7 @@ function failing(track: ListedTrack, query: LibraryQuery): string[] {
   return Object.keys(passes).filter((name) => !passes[name]);
 }
 
-function facetsOf(
-  all: readonly ListedTrack[],
-  found: readonly ListedTrack[],
-  query: LibraryQuery,
-): CountedPage["facets"] {
+function facetsOf(all: readonly ListedTrack[], found: readonly ListedTrack[], query: LibraryQuery): CountedPage["facets"] {
   const count = <Value>(
     filter: string,
     values: readonly Value[],
@@ -244,8 +232,7 @@ function facetsOf(
       .map((value) => ({
         value,
         tracks: found.filter(
-          (track) =>
-            has(track, value) && failing(track, query).every((name) => name === filter || name === value),
+          (track) => has(track, value) && failing(track, query).every((name) => name === filter || name === value),
         ).length,
       }));
   const numbers = (of: (track: ListedTrack) => number) => [...new Set(all.map(of))].toSorted((a, b) => a - b);
@@ -259,11 +246,7 @@ function facetsOf(
     ),
     keys: count("key", musicalKeys, (track, value) => track.musicalKey === value),
     lengths: count("length", lengthRanges, (track, value) => lengthOf(track) === value),
-    explicit: count(
-      "explicit",
-      explicitAnswers,
-      (track, value) => track.explicitLyrics === (value === "yes"),
-    ),
+    explicit: count("explicit", explicitAnswers, (track, value) => track.explicitLyrics === (value === "yes")),
     languages: count("language", libraryLanguages, (track, value) => track.language === value),
     vocals: count("vocals", vocals, (track, value) => track.vocals === value),
     prices: count(

@@ -13,11 +13,7 @@ export type TrackFacts = Partial<typeof tracks.$inferInsert> & { title: string }
 let isrcs = 0;
 
 /** Adds many active tracks of a label at once, in the given order, beside any existing ones. */
-export async function listTracks(
-  ctx: AppContext,
-  labelId: string,
-  facts: readonly TrackFacts[],
-): Promise<ListedTrack[]> {
+export async function listTracks(ctx: AppContext, labelId: string, facts: readonly TrackFacts[]): Promise<ListedTrack[]> {
   const rows = facts.map((track) => ({
     labelId,
     artist: "The Factory",

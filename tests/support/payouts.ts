@@ -19,11 +19,7 @@ type Label = Viewer & { labelId: string };
 export type Entry = typeof labelEntries.$inferSelect;
 
 /** Opens an account at the provider, by default one that can receive transfers. */
-export async function openPayoutAccount(
-  ctx: StripeTestContext,
-  label: Viewer,
-  stage = "active",
-): Promise<string> {
+export async function openPayoutAccount(ctx: StripeTestContext, label: Viewer, stage = "active"): Promise<string> {
   const outcome = expectOk(await createConnectedAccount(ctx, label, { country: "GB" }));
   await ctx.control(`accounts/${outcome.accountId}/stage`, { stage });
   await refreshAccount(ctx, outcome.accountId);
@@ -64,11 +60,7 @@ export async function addFunds(ctx: StripeTestContext, amount = 1_000_000): Prom
 }
 
 /** Books a reversal of an earning, or part of it, as a lost dispute does. */
-export async function takeBack(
-  ctx: StripeTestContext,
-  earning: Entry,
-  cents = earning.amountCents,
-): Promise<Entry> {
+export async function takeBack(ctx: StripeTestContext, earning: Entry, cents = earning.amountCents): Promise<Entry> {
   const id = `reversal:${earning.licenceId ?? ""}:${earning.currency.toLowerCase()}`;
   const now = ctx.clock.now();
   const { labelId, currency, licenceId } = earning;

@@ -6,8 +6,7 @@ import { afterAll } from "vitest";
 import { startHarfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 
 const packages = createRequire(import.meta.url);
-const compile = (file: string) =>
-  new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
+const compile = (file: string) => new WebAssembly.Module(readFileSync(packages.resolve(`harfbuzzjs/dist/${file}`)));
 
 /** For tests that run in Node, where the Worker's own cannot be loaded. */
 export const harfbuzz = startHarfbuzz(compile("harfbuzz.wasm"), compile("harfbuzz-subset.wasm"));

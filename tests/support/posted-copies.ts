@@ -5,12 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { withoutBars } from "#render-service/compare-pictures/windows.contract.ts";
 import { createChromaprint } from "#render-service/prints/chromaprint.contract.ts";
-import {
-  makePicturePrint,
-  type PicturePrint,
-  printFilter,
-  printSize,
-} from "#render-service/prints/picture-print.contract.ts";
+import { makePicturePrint, type PicturePrint, printFilter, printSize } from "#render-service/prints/picture-print.contract.ts";
 import { hashPosted } from "#render-service/prints/posted-windows.contract.ts";
 import { catalogue } from "#scripts/demo/catalogue.ts";
 import { synthesise } from "#scripts/demo/music/synthesise.ts";
@@ -86,8 +81,7 @@ export const copies = {
   "caption bar": { video: "drawbox=x=0:y=ih*0.85:w=iw:h=ih*0.15:c=white:t=fill" },
   "letterboxed into 9:16": { video: "scale=270:-2,pad=270:480:0:(oh-ih)/2:black" },
   "blurred bars in 9:16": {
-    graph:
-      "[0:v]split[a][b];[a]scale=-2:480,crop=270:480,gblur=9[far];[b]scale=270:-2[near];[far][near]overlay=0:(H-h)/2[v]",
+    graph: "[0:v]split[a][b];[a]scale=-2:480,crop=270:480,gblur=9[far];[b]scale=270:-2[near];[far][near]overlay=0:(H-h)/2[v]",
   },
   mirrored: { video: "hflip" },
   "30 fps": { video: "fps=30" },
@@ -151,13 +145,7 @@ export async function openStudio(folder: string): Promise<Studio> {
   const song = (n: number) =>
     made(`song-${n}.wav`, (path) =>
       // Sequential: synthesis saturates the processor.
-      runFfmpeg(wavChunks(synthesise(catalogue[n]!.composition, songSeconds)), [
-        "-f",
-        "wav",
-        "-i",
-        "pipe:0",
-        path,
-      ]),
+      runFfmpeg(wavChunks(synthesise(catalogue[n]!.composition, songSeconds)), ["-f", "wav", "-i", "pipe:0", path]),
     );
   const license = async (n: number, music: number, startAtSeconds: number): Promise<Licensed> => {
     const id = `${n}-${music}-${startAtSeconds}`;
@@ -193,16 +181,7 @@ export async function openStudio(folder: string): Promise<Studio> {
     async postNothing() {
       const kept = await made("posted-nothing.json", async (path) => {
         const output = path.replace(/json$/, "mp4");
-        const nothing = [
-          "-f",
-          "lavfi",
-          "-i",
-          "color=black:s=480x270:r=24",
-          "-f",
-          "lavfi",
-          "-i",
-          "anullsrc=r=48000",
-        ];
+        const nothing = ["-f", "lavfi", "-i", "color=black:s=480x270:r=24", "-f", "lavfi", "-i", "anullsrc=r=48000"];
         await ffmpeg(...nothing, "-t", String(filmSeconds), ...x264, "-c:a", "aac", output);
         await writeFile(path, JSON.stringify(await read(output), keepNumbers));
       });
@@ -233,16 +212,7 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
 async function printOf(path: string): Promise<PicturePrint> {
   const shown = await sizeOf(path);
   const small = printSize(shown);
-  const { stdout: levels } = await ffmpeg(
-    "-i",
-    path,
-    "-an",
-    "-vf",
-    printFilter(shown),
-    "-f",
-    "rawvideo",
-    "pipe:1",
-  );
+  const { stdout: levels } = await ffmpeg("-i", path, "-an", "-vf", printFilter(shown), "-f", "rawvideo", "pipe:1");
   const film = { ...small, levels, count: Math.floor(levels.length / (small.width * small.height)) };
   return makePicturePrint(film, withoutBars(film, { x: 0, y: 0, ...small }));
 }
@@ -277,8 +247,7 @@ async function read(path: string): Promise<Posted> {
   return { file, looks, sound: listener.values() };
 }
 
-const keepNumbers = (_: string, value: unknown): unknown =>
-  value instanceof Uint32Array ? { words: [...value] } : value;
+const keepNumbers = (_: string, value: unknown): unknown => (value instanceof Uint32Array ? { words: [...value] } : value);
 const restoreNumbers = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && "words" in value
     ? Uint32Array.from(value.words as number[]) // as `keepNumbers` writes it

@@ -32,11 +32,7 @@ export function previewFile(seconds: number): Uint8Array {
     writeBox("stsz", words(0, 0, count, ...frames.map(({ length }) => length))),
     writeBox("stco", words(0, offsets.length, ...offsets)),
   );
-  const media = writeBox(
-    "mdia",
-    writeBox("mdhd", words(0, 0, 0, sampleRate, units, 0)),
-    writeBox("minf", table),
-  );
+  const media = writeBox("mdia", writeBox("mdhd", words(0, 0, 0, sampleRate, units, 0)), writeBox("minf", table));
   const heard = seconds * 1000;
   const track = writeBox(
     "trak",

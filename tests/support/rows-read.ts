@@ -3,10 +3,7 @@ import { createDatabase } from "#drizzle/client.ts";
 import type { TestContext } from "./app-context.ts";
 
 /** Counts the rows that D1 reads for `read`. */
-export async function countRowsRead(
-  ctx: TestContext,
-  read: (ctx: TestContext) => Promise<unknown>,
-): Promise<number> {
+export async function countRowsRead(ctx: TestContext, read: (ctx: TestContext) => Promise<unknown>): Promise<number> {
   let rows = 0;
   const count = (result: { meta: { rows_read?: number } }) => (rows += result.meta.rows_read ?? 0);
   const measured = new Proxy(env.DB, {

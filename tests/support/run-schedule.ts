@@ -7,7 +7,5 @@ export async function runSchedule(ctx: TestContext, cron: string): Promise<void>
   await handleSchedule(ctx, cron);
   const sent = ctx.takeSent();
   for (const message of sent.filter(({ kind }) => kind !== "chore")) void ctx.sendJob(message);
-  await Promise.all(
-    sent.filter(({ kind }) => kind === "chore").map((message) => handleMessage(ctx, message)),
-  );
+  await Promise.all(sent.filter(({ kind }) => kind === "chore").map((message) => handleMessage(ctx, message)));
 }

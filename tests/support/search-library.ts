@@ -4,11 +4,7 @@ import { type CountedPage, LibraryQuery } from "#worker/domain/catalogue/library
 import { searchPlainly } from "#worker/domain/catalogue/library/plain-search.ts";
 import { buildSegment } from "#worker/domain/catalogue/library/snapshot/build-segment.ts";
 import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/library/snapshot/listed-rows.ts";
-import {
-  emptySnapshot,
-  overlayDelta,
-  type Snapshot,
-} from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
+import { emptySnapshot, overlayDelta, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
 
 /** Builds a snapshot of the current catalogue straight from the database, bypassing the store. */
 export async function takeSnapshot(ctx: Pick<AppContext, "nearest">): Promise<Snapshot> {

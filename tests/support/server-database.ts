@@ -78,9 +78,7 @@ export function asExplorerWants({ sql, values }: Query): { sql: string; params?:
   if (values.length === 0) return { sql };
   let place = 0;
   const quotedOrPlace = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g;
-  const rewritten = sql.replaceAll(quotedOrPlace, (found) =>
-    found === "?" ? `(?1 ->> '$[${place++}]')` : found,
-  );
+  const rewritten = sql.replaceAll(quotedOrPlace, (found) => (found === "?" ? `(?1 ->> '$[${place++}]')` : found));
   return { sql: rewritten, params: [JSON.stringify(values)] };
 }
 

@@ -1,8 +1,5 @@
 import { Hono } from "hono";
-import {
-  createPaymentStandIn,
-  type PaymentStandIn,
-} from "#scripts/payment-stand-in/create-payment-stand-in.ts";
+import { createPaymentStandIn, type PaymentStandIn } from "#scripts/payment-stand-in/create-payment-stand-in.ts";
 import { memoryStore } from "#scripts/payment-stand-in/store.ts";
 import type { ApiEnv } from "#worker/api/access.ts";
 import { api } from "#worker/api/api.ts";
@@ -67,8 +64,7 @@ export function createStripeTestContext(startAt?: number): StripeTestContext {
       await control("break", { method, path, how, times: tries });
     },
     cutLine: line.cut,
-    product: async (path: string, init?: RequestInit) =>
-      product(new Request(new URL(path, PUBLIC_ORIGIN), init)),
+    product: async (path: string, init?: RequestInit) => product(new Request(new URL(path, PUBLIC_ORIGIN), init)),
     deliver: () => standIn.deliverDue({ isForced: true }),
   });
 }

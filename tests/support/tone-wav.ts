@@ -17,10 +17,7 @@ export function toneWav({ hertz, seconds }: { hertz: number; seconds: number }):
   wav.writeUInt32LE(samples * 2, 40);
   for (let n = 0; n < samples; n++) {
     const fade = Math.min(1, n / 800, (samples - n) / 800);
-    wav.writeInt16LE(
-      Math.round(12_000 * fade * Math.sin((2 * Math.PI * hertz * n) / sampleRate)),
-      44 + n * 2,
-    );
+    wav.writeInt16LE(Math.round(12_000 * fade * Math.sin((2 * Math.PI * hertz * n) / sampleRate)), 44 + n * 2);
   }
   return wav;
 }

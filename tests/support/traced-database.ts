@@ -37,8 +37,7 @@ export function traceDatabase(real: D1Database): TracedDatabase {
         note(handle, statements.length, () => asked.batch(statements.map((own) => ownOf.get(own) ?? own))),
       getBookmark: () => ("getBookmark" in asked ? asked.getBookmark() : null),
       withSession: (constraint?: string) =>
-        "withSession" in asked &&
-        traced(asked.withSession(constraint), constraint === "first-primary" ? "primary" : "nearest"),
+        "withSession" in asked && traced(asked.withSession(constraint), constraint === "first-primary" ? "primary" : "nearest"),
     });
   }
   return { database: traced(real, "primary"), takeCalls: () => calls.splice(0) };

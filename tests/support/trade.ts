@@ -1,13 +1,6 @@
 import { sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
-import {
-  disputes,
-  labelEntries,
-  ledgerTransfers,
-  payouts,
-  purchases,
-  refunds,
-} from "#drizzle/schema/index.ts";
+import { disputes, labelEntries, ledgerTransfers, payouts, purchases, refunds } from "#drizzle/schema/index.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueTokens } from "#worker/domain/money/ledger/lots.ts";
 import type { TestContext } from "./app-context.ts";
@@ -92,9 +85,7 @@ async function pay(ctx: TestContext, labelId: string, entryId: string): Promise<
       .update(labelEntries)
       .set({ payoutId: id })
       .where(sql`id = ${entryId}`),
-    ctx.db
-      .insert(ledgerTransfers)
-      .values({ ...money, id: `payout:${id}`, kind: "hold", subjectId: id, at: now }),
+    ctx.db.insert(ledgerTransfers).values({ ...money, id: `payout:${id}`, kind: "hold", subjectId: id, at: now }),
     ctx.db.insert(ledgerTransfers).values({
       ...money,
       id: `payout:${id}:capture`,

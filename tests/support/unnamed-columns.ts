@@ -30,11 +30,7 @@ export function findUnnamedColumns(file: string, source = readFileSync(file, "ut
 
 const parse = (file: string, source: string): Node => parseSync(file, source).program as unknown as Node;
 
-function walk(
-  node: Node,
-  ancestors: readonly Node[],
-  visit: (node: Node, ancestors: readonly Node[]) => void,
-) {
+function walk(node: Node, ancestors: readonly Node[], visit: (node: Node, ancestors: readonly Node[]) => void) {
   visit(node, ancestors);
   for (const value of Object.values(node)) {
     for (const next of nodesIn(value)) walk(next, [...ancestors, node], visit);
@@ -45,9 +41,7 @@ function walk(
 function isWrite(node: Node): boolean {
   const method = calledMethod(node);
   if (method === "onConflictDoUpdate") return true;
-  return (
-    (method === "set" && startsWith(node, "update")) || (method === "values" && startsWith(node, "insert"))
-  );
+  return (method === "set" && startsWith(node, "update")) || (method === "values" && startsWith(node, "insert"));
 }
 
 function startsWith(node: Node, method: string): boolean {
@@ -66,11 +60,7 @@ function unnamedIn(node: Node, place: Place): string[] {
       return all("properties");
     case "Property":
       // A conflict's columns are one level deeper.
-      return node["computed"]
-        ? [told(node, place)]
-        : nameOf(child(node, "key")) === "set"
-          ? all("value")
-          : [];
+      return node["computed"] ? [told(node, place)] : nameOf(child(node, "key")) === "set" ? all("value") : [];
     case "ArrayExpression":
       return all("elements");
     case "SpreadElement":
@@ -151,8 +141,7 @@ function unnamedInReturns(node: Node, place: Place): string[] {
   const found: string[] = [];
   walk(body, [...place.ancestors, node], (statement, ancestors) => {
     const value = child(statement, "argument");
-    if (statement.type === "ReturnStatement" && value)
-      found.push(...unnamedIn(value, { ...place, ancestors }));
+    if (statement.type === "ReturnStatement" && value) found.push(...unnamedIn(value, { ...place, ancestors }));
   });
   return found;
 }

@@ -27,8 +27,7 @@ export function uploadsAs(cookie: string) {
       const length = { "content-length": String(body.byteLength) };
       return request(`/api/uploads/${id}/parts/${number}`, { method: "PUT", headers: length, cookie, body });
     },
-    complete: (id: string) =>
-      request(`/api/uploads/${id}/complete`, { method: "POST", headers, cookie, body: "{}" }),
+    complete: (id: string) => request(`/api/uploads/${id}/complete`, { method: "POST", headers, cookie, body: "{}" }),
     cancel: (id: string) => request(`/api/uploads/${id}`, { method: "DELETE", cookie }),
     restore: (id: string) => request(`/api/uploads/${id}/restore`, { method: "POST", cookie }),
     prepare: (id: string, overlayTrackId: string | null) =>

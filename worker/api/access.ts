@@ -31,8 +31,7 @@ export const requireApprovedFor = (route: string) =>
     const cookies = c.req.header("cookie") ?? null;
     const session = await readViewer(c.get("app"), cookies, mayLag(c.req.method, route));
     if (!session) return c.json({ error: "Please sign in." }, 401);
-    if (nextGate(session.viewer, "/api") !== null)
-      return c.json({ error: "Your account hasn’t been approved yet." }, 403);
+    if (nextGate(session.viewer, "/api") !== null) return c.json({ error: "Your account hasn’t been approved yet." }, 403);
     c.set("viewer", session.viewer);
     return next();
   });
@@ -69,11 +68,7 @@ export const unlisted = { "cache-control": "private, no-store", "x-robots-tag": 
 type AnyContext = Context<ApiEnv> | Context<SignedInEnv>;
 
 /** Sends an object of the store; 404 if the key is null or has no object. */
-export async function sendObject(
-  c: AnyContext,
-  key: string | null,
-  headers: Record<string, string>,
-): Promise<Response> {
+export async function sendObject(c: AnyContext, key: string | null, headers: Record<string, string>): Promise<Response> {
   const response = key ? await c.var.app.media.respond(c.req.raw, key, headers) : null;
   return response ?? c.json({ error: "File not found." }, 404);
 }

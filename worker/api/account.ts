@@ -1,11 +1,7 @@
 import { type Context, Hono } from "hono";
 import { nextGate } from "#worker/domain/people/accounts/gates/next-gate.ts";
 import { readViewer } from "#worker/domain/people/accounts/sessions.ts";
-import {
-  ExportPart,
-  type ExportRefusal,
-  exportPagePath,
-} from "#worker/domain/office/data-rights/data-rights.contract.ts";
+import { ExportPart, type ExportRefusal, exportPagePath } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import { exportOwnData, getExportState } from "#worker/domain/office/data-rights/export-own-data.ts";
 import type { ApiEnv } from "./access.ts";
 

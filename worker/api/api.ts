@@ -7,15 +7,7 @@ import { comps, ingests, orders, renders } from "./progress.ts";
 import { copies, fileChecks, vault } from "./file-checks.ts";
 import { credentials, signingKeys, statusLists, transparencyLog } from "./credentials.ts";
 import { cspReports, health } from "./ops.ts";
-import {
-  labelClaims,
-  labelStatements,
-  labelSyncs,
-  ledgerFiles,
-  problems,
-  renderUrls,
-  tokenMovements,
-} from "./downloads.ts";
+import { labelClaims, labelStatements, labelSyncs, ledgerFiles, problems, renderUrls, tokenMovements } from "./downloads.ts";
 import { media } from "./media.ts";
 import { renderCallbacks, renderMedia } from "./render-service.ts";
 import { reviewMedia, sharedMedia } from "./shared-media.ts";

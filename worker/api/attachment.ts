@@ -22,11 +22,7 @@ export const zipNamed = (name: string): Record<string, string> => ({
 });
 
 /** Sends a CSV file with today's date, `{name}-2026-11-21.csv`. */
-export function sendCsv(
-  c: Context<SignedInEnv>,
-  csv: ReadableStream<Uint8Array> | string,
-  name: string,
-): Response {
+export function sendCsv(c: Context<SignedInEnv>, csv: ReadableStream<Uint8Array> | string, name: string): Response {
   const day = new Date(c.var.app.clock.now()).toISOString().slice(0, 10);
   return c.body(csv, 200, {
     "content-type": "text/csv; charset=utf-8",

@@ -350,9 +350,7 @@ const currentMonth = new Date().toISOString().slice(0, 7);
 const nameOf = ({ method, route }: Operation) => `${method} ${route}`;
 
 test("every API route has a row in this matrix", () => {
-  const known = api.routes
-    .filter(({ method }) => method !== "ALL")
-    .map(({ method, path }) => `${method} ${path}`);
+  const known = api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
   // Public: health reports only whether dependencies respond, CSP reports come from anywhere and change nothing, and the
   // front page shows covers and excerpts of tracks on sale. Review and shared-video media require the secret token of their
   // link (review-media.test.ts, shared-media.test.ts).
@@ -368,14 +366,10 @@ test("every API route has a row in this matrix", () => {
     ...["", "/proof", "/bundle"].map((part) => `GET /api/credentials/:number${part}`),
     ...["heads/latest", "heads", "entries", "inclusion", "consistency"].map((part) => `GET /api/log/${part}`),
     // Anyone with a file or signed data may look up its licence by SHA-256.
-    ...["videos/:sha256", "log-proofs/:sha256", "licences/:number"].map(
-      (part) => `GET /api/file-checks/${part}`,
-    ),
+    ...["videos/:sha256", "log-proofs/:sha256", "licences/:number"].map((part) => `GET /api/file-checks/${part}`),
     "GET /media/excerpts/:trackId",
     ...["video", "poster"].map((file) => `GET /media/shared/:token/${file}`),
-    ...["picture", "previews/:position", "covers/:position"].map(
-      (file) => `GET /media/reviews/:token/${file}`,
-    ),
+    ...["picture", "previews/:position", "covers/:position"].map((file) => `GET /media/reviews/:token/${file}`),
   ];
   expect([...open, ...operations.map(nameOf)].toSorted()).toEqual([...new Set(known)].toSorted());
 });
@@ -425,29 +419,21 @@ test.each(named(operations.filter(({ row }) => row)))(
   },
 );
 
-test.each(named(operations.filter(({ body }) => body)))(
-  "%s checks the sender before the body",
-  async (_name, operation) => {
-    const early = refusedBy(operation).filter((actor) => expectedStatus(operation, actor) !== 404);
-    const answers = await Promise.all(
-      early.map(async (actor) => (await ask(operation, actor, addressOf(operation), { wrong: true })).status),
-    );
-    expect(answers).toEqual(early.map((actor) => expectedStatus(operation, actor)));
-  },
-);
+test.each(named(operations.filter(({ body }) => body)))("%s checks the sender before the body", async (_name, operation) => {
+  const early = refusedBy(operation).filter((actor) => expectedStatus(operation, actor) !== 404);
+  const answers = await Promise.all(
+    early.map(async (actor) => (await ask(operation, actor, addressOf(operation), { wrong: true })).status),
+  );
+  expect(answers).toEqual(early.map((actor) => expectedStatus(operation, actor)));
+});
 
-test.each(named(unsigned.filter(({ method }) => method === "GET")))(
-  "%s refuses HEAD like GET",
-  async (_name, operation) => {
-    const strangers = refusedBy(operation);
-    const heads = await Promise.all(
-      strangers.map(
-        async (actor) => (await ask({ ...operation, method: "HEAD" }, actor, addressOf(operation))).status,
-      ),
-    );
-    expect(heads).toEqual(strangers.map((actor) => expectedStatus(operation, actor)));
-  },
-);
+test.each(named(unsigned.filter(({ method }) => method === "GET")))("%s refuses HEAD like GET", async (_name, operation) => {
+  const strangers = refusedBy(operation);
+  const heads = await Promise.all(
+    strangers.map(async (actor) => (await ask({ ...operation, method: "HEAD" }, actor, addressOf(operation))).status),
+  );
+  expect(heads).toEqual(strangers.map((actor) => expectedStatus(operation, actor)));
+});
 
 describe("cross-origin call", () => {
   expectNothingChanges();
@@ -465,10 +451,7 @@ describe("cross-origin call", () => {
 
   test.each(cases)("%s from %s is refused and changes nothing", async (_name, from, operation) => {
     const answer = await fromElsewhere(operation, foreign[from] ?? {});
-    expect([answer.status, await answer.text()]).toEqual([
-      403,
-      "This request didn’t come from our own pages.",
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([403, "This request didn’t come from our own pages."]);
   });
 
   function fromElsewhere(operation: Operation, headers: Record<string, string>): Promise<Response> {

@@ -8,8 +8,7 @@ import { signBody } from "#worker/platform/media-urls.ts";
 import { maxBodyBytes } from "./request-body.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
-const post = (path: string, body: BodyInit, headers: HeadersInit = form) =>
-  request(path, { method: "POST", body, headers });
+const post = (path: string, body: BodyInit, headers: HeadersInit = form) => request(path, { method: "POST", body, headers });
 
 /** Endless chunked body, without a content-length. */
 const endless = () =>
@@ -37,10 +36,7 @@ test("a truncated form returns 400", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const broken = '--x\r\ncontent-disposition: form-data; name="email"\r\n\r\nann@';
   const answer = await post("/contact", broken, headers);
-  expect([answer.status, await answer.text()]).toEqual([
-    400,
-    "This form didn’t arrive complete. Please send it again.",
-  ]);
+  expect([answer.status, await answer.text()]).toEqual([400, "This form didn’t arrive complete. Please send it again."]);
 });
 
 test.each(hostileForms)("rejects a form with $name", async ({ body, type }) => {
@@ -55,13 +51,10 @@ test.each(["PUT", "PATCH", "DELETE"])("pages reject %s with 405", async (method)
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
 });
 
-test.each(["/auth", "/api/checkout", "/api/uploads/x", "/media/x"])(
-  "%s rejects a long PUT body",
-  async (path) => {
-    const answer = await request(path, { method: "PUT", body: endless(), headers: form });
-    expect(answer.status).toBe(413);
-  },
-);
+test.each(["/auth", "/api/checkout", "/api/uploads/x", "/media/x"])("%s rejects a long PUT body", async (path) => {
+  const answer = await request(path, { method: "PUT", body: endless(), headers: form });
+  expect(answer.status).toBe(413);
+});
 
 const jsonDoors = [
   "/api/uploads",

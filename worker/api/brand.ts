@@ -2,12 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { heartTrack, restoreTrack, unheartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { getCurrentShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
-import {
-  Entry,
-  Heart,
-  type HeartRefusal,
-  Place,
-} from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import { Entry, Heart, type HeartRefusal, Place } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import { SaveCue, SaveSpeech } from "#worker/domain/licensing/videos/videos.contract.ts";
 import { listCues, listVideos, saveCue, saveSpeech } from "#worker/domain/licensing/videos/own-videos.ts";
 import { readPictureFacts } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";

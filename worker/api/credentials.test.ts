@@ -8,10 +8,7 @@ import { isSignedBy, readJws } from "#worker/domain/licensing/licences/signing/s
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import type { LoggedProof } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import {
-  encodeEntry,
-  type LogHead,
-} from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
+import { encodeEntry, type LogHead } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import {
   leafHash,
   provesConsistency,
@@ -61,39 +58,24 @@ test("the log's public proofs verify against its signed heads", async () => {
   const proof = await read<{ entry: Entry }>(`/api/credentials/${numbers[1]}/proof`);
   const head = await read<LogHead>("/api/log/heads/latest");
   expect(readJws(head.jwt)?.payload).toMatchObject({ size: head.size, root: head.root });
-  const found = await read<Entry & { path: string[] }>(
-    `/api/log/inclusion?leaf=${proof.entry.leaf}&size=${head.size}`,
-  );
+  const found = await read<Entry & { path: string[] }>(`/api/log/inclusion?leaf=${proof.entry.leaf}&size=${head.size}`);
   expect(provesInclusion(found, found.path, head.root)).toBe(true);
   const { heads } = await read<{ heads: LogHead[] }>("/api/log/heads");
   const oldest = heads.at(-1);
   if (!oldest) throw new Error("no head");
-  const { path } = await read<{ path: string[] }>(
-    `/api/log/consistency?first=${oldest.size}&second=${head.size}`,
-  );
+  const { path } = await read<{ path: string[] }>(`/api/log/consistency?first=${oldest.size}&second=${head.size}`);
   expect(provesConsistency(oldest, head, path)).toBe(true);
   const { hashes } = await read<{ hashes: string[] }>("/api/log/entries");
   expect(hashes).toContain(proof.entry.leaf);
 });
 
 test("the log rejects invalid and unknown queries, and reveals no licence number", async () => {
-  for (const path of [
-    "inclusion?leaf=no",
-    "consistency?first=-1&second=2",
-    "entries?start=x",
-    "heads?before=1.5",
-  ])
+  for (const path of ["inclusion?leaf=no", "consistency?first=-1&second=2", "entries?start=x", "heads?before=1.5"])
     expect((await request(`/api/log/${path}`)).status).toBe(400);
   const none = "0".repeat(64);
-  for (const path of [
-    `inclusion?leaf=${none}`,
-    "consistency?first=9&second=2",
-    "consistency?first=1&second=999999",
-  ])
+  for (const path of [`inclusion?leaf=${none}`, "consistency?first=9&second=2", "consistency?first=1&second=999999"])
     expect((await request(`/api/log/${path}`)).status).toBe(404);
-  const [{ total } = { total: 0 }] = await ctx.db.all<{ total: number }>(
-    sql`SELECT size AS total FROM log_size`,
-  );
+  const [{ total } = { total: 0 }] = await ctx.db.all<{ total: number }>(sql`SELECT size AS total FROM log_size`);
   expect(total).toBeGreaterThanOrEqual(3);
   for (const path of ["heads", "heads/latest", "entries"])
     expect(await (await request(`/api/log/${path}`)).text()).not.toContain("CUE-");

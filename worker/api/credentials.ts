@@ -2,10 +2,7 @@ import { type Context, Hono } from "hono";
 import type { ZodType } from "zod";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import type { StatusPurpose } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
-import {
-  readStatusList,
-  statusListLifetime,
-} from "#worker/domain/licensing/licences/credentials/status-list.ts";
+import { readStatusList, statusListLifetime } from "#worker/domain/licensing/licences/credentials/status-list.ts";
 import { didDocument, keySet, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import {
   listEntries,
@@ -22,10 +19,7 @@ import {
 } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import { countUnknownNumber } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { makeBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
-import {
-  findSignedIssue,
-  readLicenceProof,
-} from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
+import { findSignedIssue, readLicenceProof } from "#worker/domain/licensing/proof/public-licences/licence-proof.ts";
 import { type ApiEnv, limitOpenCalls, sharedFor, unlisted, validate } from "./access.ts";
 import { zipNamed } from "./attachment.ts";
 
@@ -120,7 +114,5 @@ export const transparencyLog = new Hono<ApiEnv>()
   .get("/consistency", validateQuery(ConsistencyQuery), async (c) => {
     const query = c.req.valid("query");
     const path = await proveConsistency(c.get("app"), query);
-    return path
-      ? c.json({ ...query, path }, 200, { "cache-control": sharedFor(3600) })
-      : c.json(notThere, 404);
+    return path ? c.json({ ...query, path }, 200, { "cache-control": sharedFor(3600) }) : c.json(notThere, 404);
   });

@@ -22,9 +22,7 @@ test("a label downloads its monthly statement as CSV", async () => {
   const answer = await request(`${folder}/${month}.csv`, { cookie });
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toBe(
-    `attachment; filename="cuesheet-statement-${month}.csv"`,
-  );
+  expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="cuesheet-statement-${month}.csv"`);
   expect(await answer.text()).toContain(",'=1+1,The Factory,");
 });
 

@@ -2,10 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { exportChannels } from "#worker/domain/licensing/claims/channels/export-channels.ts";
 import { exportMovements } from "#worker/domain/licensing/licences/export-movements.ts";
-import {
-  RefreshRenderUrl,
-  SyncsQuery,
-} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import { RefreshRenderUrl, SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { exportSyncs } from "#worker/domain/licensing/licences/label-licences/export-syncs.ts";
 import { findSyncFiles, refreshRenderUrl } from "#worker/domain/licensing/licences/label-licences/queries.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
@@ -45,13 +42,11 @@ const requireLabel = requireGate("/label/syncs", "Only labels can see sync activ
 const ChannelsQuery = z.object({ label: z.uuid().optional().catch(undefined) });
 
 /** Data for a label's content management, to handle claims, as a file. */
-export const labelClaims = new Hono<SignedInEnv>()
-  .use(requireApproved)
-  .get("/channels.csv", requireLabel, async (c) => {
-    const { app, viewer } = c.var;
-    const { label } = ChannelsQuery.parse(c.req.query());
-    return sendCsv(c, await exportChannels(app, viewer, label), "cuesheet-channels");
-  });
+export const labelClaims = new Hono<SignedInEnv>().use(requireApproved).get("/channels.csv", requireLabel, async (c) => {
+  const { app, viewer } = c.var;
+  const { label } = ChannelsQuery.parse(c.req.query());
+  return sendCsv(c, await exportChannels(app, viewer, label), "cuesheet-channels");
+});
 
 const sendSyncFile = async (c: Context<SignedInEnv>, kind: LicenceFile) =>
   sendLicenceFile(c, await findSyncFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);
@@ -90,9 +85,7 @@ export const ledgerFiles = new Hono<SignedInEnv>()
   .get("/trial-balance.csv", async (c) =>
     sendCsv(c, await exportTrialBalance(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-trial-balance"),
   )
-  .get("/journal.csv", (c) =>
-    sendCsv(c, exportJournal(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-journal"),
-  );
+  .get("/journal.csv", (c) => sendCsv(c, exportJournal(c.var.app, c.var.viewer, periodOf(c)), "cuesheet-journal"));
 
 const sendProblemFile = async (c: Context<SignedInEnv>, kind: LicenceFile) =>
   sendLicenceFile(c, await findProblemFiles(c.var.app, c.var.viewer, c.req.param("id") ?? ""), kind);

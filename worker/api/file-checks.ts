@@ -3,28 +3,14 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { confirmLicence, findHeardTrack } from "#worker/domain/licensing/proof/copies/confirm-licence.ts";
-import {
-  ConfirmQuestion,
-  CopyQuestion,
-  maxQuestionBytes,
-} from "#worker/domain/licensing/proof/copies/copies.contract.ts";
+import { ConfirmQuestion, CopyQuestion, maxQuestionBytes } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 import { findCopy } from "#worker/domain/licensing/proof/copies/find-copy.ts";
 import { Sha256Asked } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import {
-  findDeliveredFile,
-  findLoggedProof,
-} from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { findDeliveredFile, findLoggedProof } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
 import { findStanding } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import { HeardQuestion } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { clientKey } from "#worker/domain/services/jobs/attempts.ts";
-import {
-  type ApiEnv,
-  limitFileChecks,
-  requireApproved,
-  type SignedInEnv,
-  unlisted,
-  validate,
-} from "./access.ts";
+import { type ApiEnv, limitFileChecks, requireApproved, type SignedInEnv, unlisted, validate } from "./access.ts";
 
 const digest = validate("param", Sha256Asked, "A SHA-256 has 64 hexadecimal digits.", 400);
 

@@ -37,10 +37,7 @@ async function readStatus() {
 test("a label opens an account, gets a link and a status of the specified shape", async () => {
   expect(await readStatus()).toMatchObject({ hasAccount: false, accountId: null });
   const created = await call["create-connected-account"].$post({ json: { country: "GB" } });
-  expect([created.status, await created.json()]).toEqual([
-    200,
-    { message: "Your Stripe account is ready for your details." },
-  ]);
+  expect([created.status, await created.json()]).toEqual([200, { message: "Your Stripe account is ready for your details." }]);
   const link = await (await call["create-account-link"].$post()).json();
   expect(link).toEqual({ url: expect.stringMatching(/^http:\/\/stand-in\.test\/setup\/s\//) });
   expect(await readStatus()).toMatchObject({

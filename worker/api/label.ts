@@ -1,19 +1,13 @@
 import { zValidator } from "@hono/zod-validator";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import {
-  FindExistingIsrcs,
-  ImportTracks,
-} from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { FindExistingIsrcs, ImportTracks } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownTracks } from "#worker/domain/catalogue/tracks/bulk-upload/import-tracks.ts";
 import { LabelTracksQuery } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { exportTracks } from "#worker/domain/catalogue/tracks/label-tracks/export-tracks.ts";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
 import { getAccountStatus } from "#worker/domain/money/payouts/accounts/account-status.ts";
-import {
-  createAccountLink,
-  createConnectedAccount,
-} from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
+import { createAccountLink, createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import {
   type AccountLinkRefusal,
   OpenAccount,

@@ -2,23 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  makeAnyTrack,
-  makeBrand,
-  makeCompletedRender,
-  makeLabel,
-  makeTrack,
-  makeUser,
-} from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { coverKey } from "#worker/domain/services/files/media/keys.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
-import {
-  appendEntries,
-  signHead,
-} from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
+import { appendEntries, signHead } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { parseRange } from "#worker/platform/respond-with-range.ts";
 
 let ctx: TestContext;
@@ -45,8 +35,7 @@ beforeAll(async () => {
   await ctx.media.write(render.outputKey ?? "", bytes, "video/mp4");
 });
 
-const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  request(path, { cookie, headers, method });
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") => request(path, { cookie, headers, method });
 
 describe("preview", () => {
   const path = () => `/media/previews/${trackId}`;
@@ -175,8 +164,7 @@ describe("cover of a track off sale", () => {
     await makeFinishedRender(ctx, brand, licensed);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, licensed.id));
     const statusFor = async (viewer: Parameters<typeof signInAs>[1]) =>
-      (await request(`/media/covers/${licensed.id}?size=176`, { cookie: await signInAs(ctx, viewer) }))
-        .status;
+      (await request(`/media/covers/${licensed.id}?size=176`, { cookie: await signInAs(ctx, viewer) })).status;
     expect([await statusFor(brand), await statusFor(await makeBrand(ctx.db))]).toEqual([200, 404]);
   });
 

@@ -68,10 +68,7 @@ export const media = new Hono<SignedInEnv>()
     await countPlay(app, viewer, trackId);
     return c.body(null, 204);
   })
-  .get(
-    "/renders/:id",
-    async (c) => (await sendVideo(c, c.req.param("id"), ownCache)) ?? sendObject(c, null, {}),
-  )
+  .get("/renders/:id", async (c) => (await sendVideo(c, c.req.param("id"), ownCache)) ?? sendObject(c, null, {}))
   .get("/batches/:ids", async (c) => sendVideos(c, c.req.param("ids"), ownCache))
   .get("/renders/:id/music", async (c) =>
     sendObject(c, await findLicensedMusic(c.get("app"), c.get("viewer"), c.req.param("id")), ownCache),
@@ -105,10 +102,7 @@ export const media = new Hono<SignedInEnv>()
 
 const excerptRefusals: Record<"missing" | "too-often", [{ error: string }, 404 | 429]> = {
   missing: [{ error: "File not found." }, 404],
-  "too-often": [
-    { error: "You’ve played a lot of previews in a short time. Please try again in a minute." },
-    429,
-  ],
+  "too-often": [{ error: "You’ve played a lot of previews in a short time. Please try again in a minute." }, 429],
 };
 
 /** The requested issue of a certificate: null for the newest, 0 (which never exists) for an invalid number. */

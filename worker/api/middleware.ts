@@ -17,8 +17,7 @@ export const rememberOwnWrites = createMiddleware<ApiEnv>(async (c, next) => {
   const isBrowser = c.req.header("cookie") !== undefined || c.res.headers.has("set-cookie");
   const app = c.get("app");
   const reached = app.bookmark();
-  if (isBrowser && reached !== null)
-    c.header("set-cookie", bookmarkCookie(app.settings, reached), { append: true });
+  if (isBrowser && reached !== null) c.header("set-cookie", bookmarkCookie(app.settings, reached), { append: true });
 });
 
 /**

@@ -50,10 +50,7 @@ test("health is checked at most once in ten seconds", async () => {
 });
 
 test("a render service that refuses our signature is unhealthy", async () => {
-  const renderer = createRenderer(
-    [async () => Response.json({ error: "bad-signature" }, { status: 401 })],
-    "x",
-  );
+  const renderer = createRenderer([async () => Response.json({ error: "bad-signature" }, { status: 401 })], "x");
   await expect(renderer.health(0)).rejects.toThrow("refuses our signature");
 });
 
@@ -111,12 +108,9 @@ test("CSP violations are logged without secrets", async () => {
   ]);
 });
 
-test.each(["", "{}", "[1]", "nonsense", '{"csp-report":[]}'])(
-  "%j is rejected as a CSP report",
-  async (body) => {
-    expect((await report(body, "application/csp-report")).status).toBe(400);
-  },
-);
+test.each(["", "{}", "[1]", "nonsense", '{"csp-report":[]}'])("%j is rejected as a CSP report", async (body) => {
+  expect((await report(body, "application/csp-report")).status).toBe(400);
+});
 
 test("CSP violations are logged up to 10 a request, and none over the rate limit", async () => {
   const ctx = createTestContext();

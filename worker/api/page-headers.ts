@@ -64,8 +64,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 };
 
 /** True if the request used the canonical host; any other host is hidden from search engines. */
-export const isPublicHost = (url: string, publicOrigin: string): boolean =>
-  new URL(url).host === new URL(publicOrigin).host;
+export const isPublicHost = (url: string, publicOrigin: string): boolean => new URL(url).host === new URL(publicOrigin).host;
 
 /** Responses that must not be stored by shared caches are hidden from search engines, too. */
 const isPrivate = (headers: Headers) => headers.get("cache-control")?.includes("private") ?? false;

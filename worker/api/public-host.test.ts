@@ -4,11 +4,7 @@ import { isPublicHost } from "./page-headers.ts";
 
 test("isPublicHost accepts only the host of the public address", () => {
   expect(isPublicHost("https://cuesheet.test/brands", "https://cuesheet.test")).toBe(true);
-  for (const url of [
-    "https://cuesheet.account.workers.dev/",
-    "https://www.cuesheet.test/",
-    "https://x.cuesheet.test/",
-  ])
+  for (const url of ["https://cuesheet.account.workers.dev/", "https://www.cuesheet.test/", "https://x.cuesheet.test/"])
     expect(isPublicHost(url, "https://cuesheet.test")).toBe(false);
 });
 

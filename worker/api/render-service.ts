@@ -40,8 +40,7 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
   avif: "image/avif",
 };
-const typeOf = (key: string): string =>
-  contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+const typeOf = (key: string): string => contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 
 const Parts = z.object({ parts: z.array(z.object({ partNumber: z.int().min(1), etag: z.string() })).min(1) });
 
@@ -55,8 +54,7 @@ export const renderMedia = new Hono<SignedEnv>()
     const { media } = c.get("app");
     const body = c.req.raw.body;
     const length = Number(c.req.header("content-length"));
-    if (!body || !Number.isInteger(length) || length > singlePutBytes)
-      return c.json({ error: "Wrong length." }, 413);
+    if (!body || !Number.isInteger(length) || length > singlePutBytes) return c.json({ error: "Wrong length." }, 413);
     const { uploadId, partNumber } = c.req.query();
     if (!uploadId) {
       await media.write(c.get("key"), body, typeOf(c.get("key")));
@@ -67,12 +65,9 @@ export const renderMedia = new Hono<SignedEnv>()
   .post("/", requireSignedUrl("write"), async (c) => {
     const { media } = c.get("app");
     const uploadId = c.req.query("uploadId");
-    if (!uploadId)
-      return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
+    if (!uploadId) return c.json({ uploadId: await media.startMultipart(c.get("key"), typeOf(c.get("key"))) });
     const list = Parts.safeParse(await c.req.json().catch(() => null));
     if (!list.success) return c.json({ error: "This isn’t a list of parts." }, 400);
     const result = await media.completeMultipart(c.get("key"), uploadId, list.data.parts);
-    return result === "wrong-parts"
-      ? c.json({ error: "These parts don’t match the upload." }, 409)
-      : c.json(result);
+    return result === "wrong-parts" ? c.json({ error: "These parts don’t match the upload." }, 409) : c.json(result);
   });

@@ -50,16 +50,12 @@ describe("signed media URL", () => {
     expect((await request(write)).status).toBe(403);
     expect((await request(read, { method: "PUT", body: "x" })).status).toBe(403);
     expect((await request(read.replace("a%2F1", "b%2F1"))).status).toBe(403);
-    expect((await request(path(ctx.mediaUrls.sign("renders/a/1.mp4", "read", Date.now() - 1)))).status).toBe(
-      403,
-    );
+    expect((await request(path(ctx.mediaUrls.sign("renders/a/1.mp4", "read", Date.now() - 1)))).status).toBe(403);
   });
 
   test("accepts a large output as a multipart upload", async () => {
     const url = path(ctx.mediaUrls.sign("renders/b/1.mp4", "write", Date.now() + minutes(5)));
-    const { uploadId } = await (
-      await request(`${url}&uploads=1`, { method: "POST" })
-    ).json<{ uploadId: string }>();
+    const { uploadId } = await (await request(`${url}&uploads=1`, { method: "POST" })).json<{ uploadId: string }>();
     const part = async (partNumber: number, body: Uint8Array<ArrayBuffer>) => {
       const at = `${url}&uploadId=${encodeURIComponent(uploadId)}&partNumber=${partNumber}`;
       const headers = { "content-length": String(body.length) };

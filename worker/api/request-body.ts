@@ -70,11 +70,9 @@ export const readForm = createMiddleware<ApiEnv>(async (c, next) => {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return next();
   if (method !== "POST") return c.text("Pages accept only GET and POST.", 405, { allow: "GET, HEAD, POST" });
   const type = c.req.header("content-type") ?? "";
-  if (!fieldsOnly.test(type) && !inParts.test(type))
-    return c.text("Pages accept only form submissions.", 415);
+  if (!fieldsOnly.test(type) && !inParts.test(type)) return c.text("Pages accept only form submissions.", 415);
   const body = await c.req.arrayBuffer();
-  if (countFields(new Uint8Array(body), type) > maxFields)
-    return c.text(`A form can have at most ${maxFields} fields.`, 400);
+  if (countFields(new Uint8Array(body), type) > maxFields) return c.text(`A form can have at most ${maxFields} fields.`, 400);
   // A multipart body without its boundaries is refused by the parser.
   const asSent = new Response(body, { headers: { "content-type": type } });
   const form = await asSent.formData().catch(() => null);

@@ -91,15 +91,7 @@ describe("review media", () => {
         const address = path.replace(":token", token).replace(":position", position);
         expect(await (await request(address)).text()).not.toMatch(/^(master|original|finished)/);
       }
-    const guesses = [
-      "original",
-      "upload",
-      "master/1",
-      "masters/1",
-      video.id,
-      `previews/${track.id}`,
-      "renders/1",
-    ];
+    const guesses = ["original", "upload", "master/1", "masters/1", video.id, `previews/${track.id}`, "renders/1"];
     for (const guess of guesses) expect([401, 404]).toContain((await ask(token, guess)).status);
   });
 });
@@ -108,9 +100,7 @@ describe("review link without access", () => {
   const answersOf = async (token: string, cookie?: string) => {
     const init = cookie === undefined ? {} : { cookie };
     const answers = await Promise.all(files.map((file) => ask(token, file, init)));
-    return [
-      ...new Set(await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))),
-    ];
+    return [...new Set(await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)))];
   };
   const nothing = ['404 {"error":"File not found."}'];
 

@@ -1,20 +1,11 @@
 import type { Context } from "hono";
-import type {
-  CueSheet,
-  CueSheetFormat,
-} from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
+import type { CueSheet, CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
 import type { AppContext } from "#worker/context.ts";
-import {
-  writeCueSheetCsv,
-  writeCueSheetJson,
-} from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
+import { writeCueSheetCsv, writeCueSheetJson } from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
 import { findOwnBundle, makeOwnBundle } from "#worker/domain/licensing/proof/bundles/make-bundle.ts";
 import { checkDownload, packVideos } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
-import {
-  DownloadedIds,
-  type DownloadRefusal,
-} from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
+import { DownloadedIds, type DownloadRefusal } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import type { SignedInEnv } from "./access.ts";
 import { zipNamed } from "./attachment.ts";
 
@@ -44,8 +35,7 @@ async function write(app: AppContext, sheet: CueSheet, format: CueSheetFormat) {
   if (format === "csv") return writeCueSheetCsv(sheet);
   if (format === "json") return writeCueSheetJson(sheet);
   // Loaded lazily, when the first PDF is requested.
-  const { composeCueSheetPdf } =
-    await import("#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
+  const { composeCueSheetPdf } = await import("#worker/domain/licensing/licences/cue-sheets/pdf/compose-cue-sheet-pdf.ts");
   return (await composeCueSheetPdf(sheet, app.readFont)).slice().buffer;
 }
 
@@ -55,11 +45,7 @@ const batchRefusals: Record<DownloadRefusal, [{ error: string }, 404 | 413]> = {
 };
 
 /** Sends the viewer's own videos of these ids, a list in one text, as a ZIP file. */
-export async function sendVideos(
-  c: Context<SignedInEnv>,
-  list: string,
-  cache: Record<string, string>,
-): Promise<Response> {
+export async function sendVideos(c: Context<SignedInEnv>, list: string, cache: Record<string, string>): Promise<Response> {
   const { app, viewer } = c.var;
   const ids = DownloadedIds.safeParse(list);
   if (!ids.success) return c.json({ error: "File not found." }, 404);
@@ -74,11 +60,7 @@ export async function sendVideos(
 }
 
 /** Sends the proof bundle of the viewer's own licence. */
-export async function sendBundle(
-  c: Context<SignedInEnv>,
-  licenceId: string,
-  cache: Record<string, string>,
-): Promise<Response> {
+export async function sendBundle(c: Context<SignedInEnv>, licenceId: string, cache: Record<string, string>): Promise<Response> {
   const { app, viewer } = c.var;
   // A HEAD request must not be recorded as a download.
   const bundle = await (c.req.method === "GET" ? makeOwnBundle : findOwnBundle)(app, viewer, licenceId);

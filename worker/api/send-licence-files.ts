@@ -7,11 +7,7 @@ import type { SignedInEnv } from "./access.ts";
 import { attachment } from "./attachment.ts";
 
 /** The response to HEAD, without a body; null if the store has no such file. */
-const answerHead = (
-  c: Context<SignedInEnv>,
-  key: string,
-  headers: Record<string, string>,
-): Promise<Response | null> =>
+const answerHead = (c: Context<SignedInEnv>, key: string, headers: Record<string, string>): Promise<Response | null> =>
   c.var.app.media.respond(new Request(c.req.raw, { method: "HEAD" }), key, headers);
 
 /** Sends a certificate, with range support if it is unchanged since its issue; null if there is none. */
@@ -60,8 +56,7 @@ export async function sendLicenceFile(
 ): Promise<Response> {
   const key = files?.[kind];
   const headers: Record<string, string> = { "cache-control": "private, no-cache" };
-  if (kind === "pdf" && files)
-    headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
+  if (kind === "pdf" && files) headers["content-disposition"] = `attachment; filename="${files.videoSha256}.pdf"`;
   if (!files || !key) return c.json({ error: "File not found." }, 404);
   const response =
     kind === "pdf"
@@ -85,8 +80,7 @@ export async function sendVideo(
     c.req.query("download") === undefined ? cache : { ...cache, ...attachment(`${title} - Cuesheet.mp4`) };
   const video = await find();
   if (!video) return null;
-  if (c.req.method !== "GET" || video.isDownloaded)
-    return app.media.respond(c.req.raw, video.key, headersOf(video));
+  if (c.req.method !== "GET" || video.isDownloaded) return app.media.respond(c.req.raw, video.key, headersOf(video));
   const answer = await answerHead(c, video.key, headersOf(video));
   if (!answer?.ok) return answer;
   await recordDownload(app, viewer, { renderIds: [renderId] });

@@ -5,11 +5,7 @@ import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
 import { posterKey } from "#worker/domain/services/files/media/keys.ts";
-import {
-  closeLink,
-  listSharedLinks,
-  shareVideo,
-} from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
+import { closeLink, listSharedLinks, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 
 let ctx: TestContext;
 let brand: Awaited<ReturnType<typeof makeBrand>>;
@@ -54,6 +50,5 @@ test("a revoked or wrong link returns 404", async () => {
   const { id, token } = await share();
   await closeLink(ctx, brand, { id });
   for (const each of [token, "a".repeat(43), "none"])
-    for (const part of ["video", "poster"])
-      expect((await request(`/media/shared/${each}/${part}`)).status).toBe(404);
+    for (const part of ["video", "poster"]) expect((await request(`/media/shared/${each}/${part}`)).status).toBe(404);
 });

@@ -1,11 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findSharedFile } from "#worker/domain/licensing/renders/shared-videos/open-link.ts";
 import type { ReviewLink } from "#worker/domain/licensing/review-links/open-link.ts";
-import {
-  findReviewCover,
-  findReviewPicture,
-  findReviewPreview,
-} from "#worker/domain/licensing/review-links/read-review.ts";
+import { findReviewCover, findReviewPicture, findReviewPreview } from "#worker/domain/licensing/review-links/read-review.ts";
 import { type ApiEnv, sendObject, takesAvif } from "./access.ts";
 import { attachment } from "./attachment.ts";
 
@@ -40,9 +36,7 @@ function positionOf(c: Context<ApiEnv>): number {
 
 /** Media of a review, public for its link: the proxy, previews and small covers. */
 export const reviewMedia = new Hono<ApiEnv>()
-  .get("/:token/picture", async (c) =>
-    sendObject(c, await findReviewPicture(c.get("app"), linkOf(c)), headers),
-  )
+  .get("/:token/picture", async (c) => sendObject(c, await findReviewPicture(c.get("app"), linkOf(c)), headers))
   .get("/:token/previews/:position", async (c) =>
     sendObject(c, await findReviewPreview(c.get("app"), linkOf(c), positionOf(c)), headers),
   )

@@ -9,10 +9,7 @@ import {
 import { checkOutFor } from "#worker/domain/licensing/renders/return-context/save-return-context.ts";
 import { verifyPayment } from "#worker/domain/money/purchases/verify-payment.ts";
 import { receiveEvent } from "#worker/domain/money/stripe-events/receive-event.ts";
-import type {
-  WebhookEndpoint,
-  EventRefusal,
-} from "#worker/domain/money/stripe-events/stripe-events.contract.ts";
+import type { WebhookEndpoint, EventRefusal } from "#worker/domain/money/stripe-events/stripe-events.contract.ts";
 import { type ApiEnv, requireApproved, type SignedInEnv, validate } from "./access.ts";
 
 const notCreated = "Failed to create checkout session. Please try again.";

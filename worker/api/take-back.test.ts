@@ -34,8 +34,7 @@ async function makeLicensed() {
   const { renderId, licenceId, licenceNumber } = await makeFinishedRender(ctx, brand, track);
   const version = await makeVersion(ctx, brand, renderId);
   await issueLicence(ctx, licenceId);
-  for (const id of [renderId, version.renderId])
-    await ctx.media.write(renderKey(id, 1), bytesOf(markers.video), "video/mp4");
+  for (const id of [renderId, version.renderId]) await ctx.media.write(renderKey(id, 1), bytesOf(markers.video), "video/mp4");
   const certificate = await findLicencePdf(ctx, brand, licenceId);
   await ctx.media.write(certificate?.key ?? "", bytesOf(markers.certificate), "application/pdf");
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, renderId));

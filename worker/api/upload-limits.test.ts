@@ -7,10 +7,7 @@ import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  maxUploadBytes,
-  uploadRules,
-} from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
+import { maxUploadBytes, uploadRules } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 
@@ -72,9 +69,7 @@ describe.each([
     expect(statuses.filter((status) => status === 201)).toHaveLength(2);
     expect(await (await calls.start(input)).json()).toMatchObject({
       refusal: "too-many-held",
-      error: expect.stringMatching(
-        new RegExp(`${limit.number.toLocaleString("en-GB")} .*Delete some in Settings, Uploads`),
-      ),
+      error: expect.stringMatching(new RegExp(`${limit.number.toLocaleString("en-GB")} .*Delete some in Settings, Uploads`)),
     });
   });
 
@@ -147,11 +142,7 @@ describe("restored video", () => {
     const [first = "", second = ""] = await putAside(owner, 2, 1);
     await startTogether(calls, uploadLimits.videos.open, video);
     expect((await calls.restore(first)).status).toBe(204);
-    await hold(
-      owner,
-      Array<number>(uploadLimits.videos.number - uploadLimits.videos.open - 1).fill(1),
-      "video",
-    );
+    await hold(owner, Array<number>(uploadLimits.videos.number - uploadLimits.videos.open - 1).fill(1), "video");
     expect(await (await calls.restore(second)).json()).toMatchObject({ refusal: "too-many-held" });
   });
 });

@@ -36,13 +36,10 @@ describe("upload start", () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error }]);
   });
 
-  test.each(["Sommer – Größe 2.mp4", "ملف.mp4", "動画.mov", "👩‍🚀 take 3.mp4"])(
-    "accepts the name %s",
-    async (filename) => {
-      const answer = await calls.start({ filename });
-      expect([answer.status, await answer.json()]).toMatchObject([201, { filename }]);
-    },
-  );
+  test.each(["Sommer – Größe 2.mp4", "ملف.mp4", "動画.mov", "👩‍🚀 take 3.mp4"])("accepts the name %s", async (filename) => {
+    const answer = await calls.start({ filename });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { filename }]);
+  });
 
   test.each(["video/mp4\r\nx-evil: 1", "video/mp4\n", "video/", "video/mp4; a=\u0000", "video/mp4 x"])(
     "rejects the content type %j",

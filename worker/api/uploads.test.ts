@@ -2,23 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renders, uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeAnyTrack,
-  makeBrand,
-  makeLabel,
-  makeUpload,
-  makeUser,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { asViewer, makeAnyTrack, makeBrand, makeLabel, makeUpload, makeUser, renderForm } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
-import {
-  abortUpload,
-  discardOldUploads,
-  purgeRemovedUploads,
-} from "#worker/domain/licensing/videos/discard-uploads.ts";
+import { abortUpload, discardOldUploads, purgeRemovedUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
 import { abortStaleUploads } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
@@ -98,13 +86,7 @@ describe("label upload", () => {
   });
 
   test.each([
-    [
-      "a picture called audio",
-      wav,
-      "\u00ff\u00d8\u00ff\u00e0",
-      "not-audio",
-      "Only WAV and MP3 files are supported",
-    ],
+    ["a picture called audio", wav, "\u00ff\u00d8\u00ff\u00e0", "not-audio", "Only WAV and MP3 files are supported"],
     ["a video called a cover", jpg, "....ftypisom", "not-cover", "Only JPG and PNG files are supported"],
   ])("rejects %s by its content", async (_what, input, content, refusal, words) => {
     const answer = await send(input, content);
@@ -189,19 +171,16 @@ describe("upload", () => {
     expect((await sendPart(id, 1, new Uint8Array(99))).status).toBe(400);
   });
 
-  test.each(["video/quicktime", ""])(
-    "rejects and removes a text file posing as a video (%j)",
-    async (contentType) => {
-      const id = crypto.randomUUID();
-      await start({ id, filename: "notes.mov", contentType, sizeBytes: 100 });
-      await sendPart(id, 1, new Uint8Array(100).fill(65));
-      const answer = await complete(id);
-      expect(answer.status).toBe(422);
-      const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
-      expect(row?.status).toBe("aborted");
-      await expect.poll(() => ctx.media.head(row?.mediaKey ?? "")).toBeNull();
-    },
-  );
+  test.each(["video/quicktime", ""])("rejects and removes a text file posing as a video (%j)", async (contentType) => {
+    const id = crypto.randomUUID();
+    await start({ id, filename: "notes.mov", contentType, sizeBytes: 100 });
+    await sendPart(id, 1, new Uint8Array(100).fill(65));
+    const answer = await complete(id);
+    expect(answer.status).toBe(422);
+    const [row] = await ctx.db.select().from(uploads).where(eq(uploads.id, id));
+    expect(row?.status).toBe("aborted");
+    await expect.poll(() => ctx.media.head(row?.mediaKey ?? "")).toBeNull();
+  });
 
   test("returns 404 to another account", async () => {
     const id = crypto.randomUUID();
@@ -231,8 +210,7 @@ describe("upload", () => {
     await start({ id: whole });
     await sendPart(whole, 1, videoOf(100));
     expect((await complete(whole)).status).toBe(200);
-    const letGo = (of: string, by = cookie) =>
-      request(`/api/uploads/${of}?only=unfinished`, { method: "DELETE", cookie: by });
+    const letGo = (of: string, by = cookie) => request(`/api/uploads/${of}?only=unfinished`, { method: "DELETE", cookie: by });
     expect((await letGo(id)).status).toBe(204);
     expect((await sendPart(id, 1, new Uint8Array(100))).status).toBe(409);
     expect((await letGo(whole)).status).toBe(204);
@@ -251,9 +229,7 @@ describe("upload", () => {
     expect((await start({}, pending)).status).toBe(403);
     expect((await start({}, label)).status).toBe(403);
     const foreign = { ...json, origin: "https://evil.example" };
-    expect(
-      (await request("/api/uploads", { method: "POST", headers: foreign, cookie, body: "{}" })).status,
-    ).toBe(403);
+    expect((await request("/api/uploads", { method: "POST", headers: foreign, cookie, body: "{}" })).status).toBe(403);
   });
 });
 

@@ -3,10 +3,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import { DeleteUpload, EnsurePreparation } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import {
-  StartUpload,
-  uploadPurposes,
-} from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
+import { StartUpload, uploadPurposes } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
 import { getIngestState, toIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
@@ -27,15 +24,11 @@ import { answerFor } from "./upload-refusals.ts";
 
 const notFound = answerFor("not-found");
 
-const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) =>
-  result.success ? undefined : c.json(...notFound),
-);
+const byId = zValidator("param", z.object({ id: z.uuid() }), (result, c) => (result.success ? undefined : c.json(...notFound)));
 
 /** Brands upload videos, labels upload audio and covers; checked before validation, whose messages are for authorised users. */
 const refuseOthers = createMiddleware<SignedInEnv>(async (c, next) => {
-  const request = z
-    .object({ purpose: z.enum(uploadPurposes).catch("video") })
-    .safeParse(await c.req.json().catch(() => null));
+  const request = z.object({ purpose: z.enum(uploadPurposes).catch("video") }).safeParse(await c.req.json().catch(() => null));
   const isVideo = !request.success || request.data.purpose === "video";
   const isLabel = c.get("viewer").activeRole === "label";
   if (isVideo && isLabel) return c.json({ error: "Labels do not upload videos." }, 403);
@@ -95,9 +88,7 @@ export const uploads = new Hono<SignedInEnv>()
     const upload = await getUpload(c.get("app"), c.get("viewer"), c.req.valid("param").id);
     if (!upload) return c.json(...notFound);
     const row = await ensureIngest(c.get("app"), upload);
-    return row
-      ? c.json(toIngestState(row))
-      : c.json({ error: "This upload is not ready to be ingested." }, 409);
+    return row ? c.json(toIngestState(row)) : c.json({ error: "This upload is not ready to be ingested." }, 409);
   })
   .get("/:id/ingests/:ingestId", byId, since, async (c) => {
     const app = c.get("app");

@@ -13,8 +13,7 @@ export type MediaUrls = {
 export const signedMediaPath = "/api/render-media";
 
 export function createMediaUrls(origin: string, secret: string): MediaUrls {
-  const signature = (key: string, access: MediaAccess, expiresAt: number) =>
-    hmacHex(secret, `${access}\n${expiresAt}\n${key}`);
+  const signature = (key: string, access: MediaAccess, expiresAt: number) => hmacHex(secret, `${access}\n${expiresAt}\n${key}`);
   return {
     sign(key, access, expiresAt) {
       const url = new URL(signedMediaPath, origin);

@@ -19,12 +19,7 @@ export type Media = {
   /** The same for a slice of an object behind its own header, small enough for memory. */
   respondWithPiece(request: Request, piece: Piece, headers: Record<string, string>): Promise<Response | null>;
   startMultipart(key: string, contentType: string): Promise<string>;
-  writePart(
-    key: string,
-    multipartId: string,
-    partNumber: number,
-    body: ReadableStream | ArrayBuffer,
-  ): Promise<string>;
+  writePart(key: string, multipartId: string, partNumber: number, body: ReadableStream | ArrayBuffer): Promise<string>;
   /** `wrong-parts`: the ETag of a stored part differs. */
   completeMultipart(
     key: string,

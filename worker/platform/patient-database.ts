@@ -17,10 +17,7 @@ export function patientDatabase(database: D1Database): D1Database {
 }
 
 /** Wraps the common methods of database and session with retries; `more` has those of only one of them. */
-function patient<Asked extends D1Database | D1DatabaseSession>(
-  target: Asked,
-  more: Record<string, unknown>,
-): Asked {
+function patient<Asked extends D1Database | D1DatabaseSession>(target: Asked, more: Record<string, unknown>): Asked {
   const real = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const outer = overriding(statement, {

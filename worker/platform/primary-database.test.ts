@@ -55,10 +55,7 @@ const nearest = createReadOnlyDatabase(readOnly(env.DB.withSession("first-uncons
 
 test("the nearest replica answers single and batched reads", async () => {
   expect(await nearest.all(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
-  expect(await readBatch(nearest, [sql`\n  select 2 AS two`, sql`SELECT 3 AS three`])).toEqual([
-    [{ two: 2 }],
-    [{ three: 3 }],
-  ]);
+  expect(await readBatch(nearest, [sql`\n  select 2 AS two`, sql`SELECT 3 AS three`])).toEqual([[{ two: 2 }], [{ three: 3 }]]);
 });
 
 test.each([
@@ -111,8 +108,6 @@ test("readBookmark ignores unsigned and forged values", () => {
   ];
   for (const value of hostile) expect(readBookmark(https, `__Host-bookmark=${value}`)).toBeNull();
   expect(readBookmark(https, `bookmark=${bookmark}.${signature}`)).toBeNull();
-  expect(
-    readBookmark({ ...https, MEDIA_URL_SECRET: "another" }, pairOf(bookmarkCookie(https, bookmark))),
-  ).toBeNull();
+  expect(readBookmark({ ...https, MEDIA_URL_SECRET: "another" }, pairOf(bookmarkCookie(https, bookmark)))).toBeNull();
   expect(readBookmark(https, null)).toBeNull();
 });

@@ -20,8 +20,7 @@ export function primaryDatabase(database: D1Database, note: (bookmark: string) =
     }
   }
   function statement(call: Call): D1PreparedStatement {
-    const ask = <T>(how: (real: D1PreparedStatement) => Promise<T>) =>
-      inSession((session) => how(prepareIn(session, call)));
+    const ask = <T>(how: (real: D1PreparedStatement) => Promise<T>) => inSession((session) => how(prepareIn(session, call)));
     const own = {
       bind: (...values: unknown[]) => statement({ ...call, values }),
       first: (...column: [string]) => ask((real) => real.first(...column)),
@@ -34,8 +33,7 @@ export function primaryDatabase(database: D1Database, note: (bookmark: string) =
   }
   return {
     prepare: (query) => statement({ query, values: [] }),
-    batch: (statements) =>
-      inSession((session) => session.batch(statements.map((own) => inOwn(session, own)))),
+    batch: (statements) => inSession((session) => session.batch(statements.map((own) => inOwn(session, own)))),
     exec: (query) => database.exec(query),
     withSession: (constraint) => database.withSession(constraint),
     dump: () => database.dump(),
@@ -82,8 +80,7 @@ type Signing = Pick<Settings, "PUBLIC_ORIGIN" | "MEDIA_URL_SECRET">;
 /** Like the session cookie's name: the prefix binds it to this host, over HTTPS. */
 const nameAt = (origin: string): string => (origin.startsWith("https:") ? "__Host-bookmark" : "bookmark");
 
-const sign = (settings: Signing, bookmark: string): string =>
-  hmacHex(settings.MEDIA_URL_SECRET, `bookmark:${bookmark}`);
+const sign = (settings: Signing, bookmark: string): string => hmacHex(settings.MEDIA_URL_SECRET, `bookmark:${bookmark}`);
 
 /** The `Set-Cookie` value that lets a viewer read their own writes from any replica. */
 export function bookmarkCookie(settings: Signing, bookmark: string): string {

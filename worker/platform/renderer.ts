@@ -60,9 +60,7 @@ export function createRenderer(instances: readonly [Send, ...Send[]], secret: st
       const headers = { [signatureHeader]: signBody(secret, "", now) };
       const answer = await instances[0]("/health", { headers, signal: AbortSignal.timeout(3000) });
       if (answer.status === 401)
-        throw new Error(
-          "it refuses our signature: the secrets differ, or the clocks do by over five minutes",
-        );
+        throw new Error("it refuses our signature: the secrets differ, or the clocks do by over five minutes");
       return RendererHealth.parse(await answer.json());
     },
   };

@@ -6,8 +6,7 @@ let cached: { settings: StripeSettings; client: Stripe } | null = null;
 
 /** Cached client per settings: the SDK builds some hundred objects, and most events never use it. */
 export function stripeClient(settings: Omit<StripeSettings, "fetch">): Stripe {
-  const isCurrent =
-    cached?.settings.secretKey === settings.secretKey && cached.settings.apiUrl === settings.apiUrl;
+  const isCurrent = cached?.settings.secretKey === settings.secretKey && cached.settings.apiUrl === settings.apiUrl;
   if (!cached || !isCurrent) cached = { settings, client: createStripe(settings) };
   return cached.client;
 }

@@ -81,9 +81,7 @@ function Value({ word, text, isOut }: { word: string; text: string; isOut: boole
   return (
     <dd className="min-w-0">
       <span className="block text-xs text-ink2">{word}</span>
-      <span className={`line-clamp-4 wrap-anywhere whitespace-pre-line ${isOut ? "text-ink2" : ""}`}>
-        {text}
-      </span>
+      <span className={`line-clamp-4 wrap-anywhere whitespace-pre-line ${isOut ? "text-ink2" : ""}`}>{text}</span>
     </dd>
   );
 }
@@ -101,8 +99,7 @@ function takeOver(form: HTMLFormElement, name: string, value: string | string[])
   for (const field of fields) {
     if (field instanceof HTMLInputElement && field.type === "checkbox")
       field.checked = Array.isArray(value) ? value.includes(field.value) : value === "on";
-    else if (field instanceof HTMLInputElement && field.type === "radio")
-      field.checked = field.value === value;
+    else if (field instanceof HTMLInputElement && field.type === "radio") field.checked = field.value === value;
     else if (!Array.isArray(value)) field.value = value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }

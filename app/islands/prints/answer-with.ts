@@ -72,8 +72,7 @@ async function print(file: Blob, formats: InputFormat[]): Promise<void> {
   const begin = await input.getFirstTimestamp();
   const tell = (step: "picture" | "sound") => (atSeconds: number) =>
     say({ kind: "progress", step, done: Math.min(1, atSeconds / ofSeconds), atSeconds, ofSeconds });
-  const seen =
-    canSee && video ? await lookAt(video, { begin, ofSeconds, onProgress: tell("picture") }) : null;
+  const seen = canSee && video ? await lookAt(video, { begin, ofSeconds, onProgress: tell("picture") }) : null;
   const sound = canHear && audio ? await listenTo(audio, { begin, onProgress: tell("sound") }) : null;
   const question: CopyQuestion = {
     file: {

@@ -1,12 +1,7 @@
 import { type InputVideoTrack, type VideoSample, VideoSampleSink } from "mediabunny";
 import { toBase64 } from "#render-service/listening/base64.contract.ts";
 import type { Size } from "#render-service/output-size.contract.ts";
-import {
-  encodeTrack,
-  maxPictures,
-  picturesPerSecond,
-  printSize,
-} from "#render-service/prints/picture-print.contract.ts";
+import { encodeTrack, maxPictures, picturesPerSecond, printSize } from "#render-service/prints/picture-print.contract.ts";
 import { hashPosted } from "#render-service/prints/posted-windows.contract.ts";
 import type { CopyQuestion } from "#worker/domain/licensing/proof/copies/copies.contract.ts";
 
@@ -27,11 +22,7 @@ function createGreyReader(small: Size): (sample: VideoSample, into: Uint8Array) 
     if (plane.length !== bytes) plane = new Uint8Array(bytes);
     const [layout] = await sample.copyTo(plane);
     const { width, height } = sample.visibleRect;
-    scaleByArea(
-      { levels: plane.subarray(layout?.offset ?? 0), stride: layout?.stride ?? width, width, height },
-      small,
-      into,
-    );
+    scaleByArea({ levels: plane.subarray(layout?.offset ?? 0), stride: layout?.stride ?? width, width, height }, small, into);
   }
 
   function readCanvas(sample: VideoSample, into: Uint8Array): void {
@@ -78,10 +69,7 @@ const countedPackets = 100;
  * Decodes a video, keeps four small grey pictures of each second, 9 kB each, and hashes them. Stops at the length of the
  * longest video that we deliver.
  */
-export async function lookAt(
-  track: InputVideoTrack,
-  { begin, ofSeconds, onProgress }: Options,
-): Promise<Seen> {
+export async function lookAt(track: InputVideoTrack, { begin, ofSeconds, onProgress }: Options): Promise<Seen> {
   const displaySize = { width: await track.getDisplayWidth(), height: await track.getDisplayHeight() };
   const small = printSize(displaySize);
   const pixels = small.width * small.height;

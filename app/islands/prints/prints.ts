@@ -8,8 +8,7 @@ export type Unreadable = "no-decoder" | "broken" | "no-tracks";
 
 export type Printed =
   /** `isSoundUnheard`: this browser cannot decode the sound, so the question has the picture alone. */
-  | { kind: "done"; question: CopyQuestion; isSoundUnheard: boolean }
-  | { kind: "unreadable"; reason: Unreadable };
+  { kind: "done"; question: CopyQuestion; isSoundUnheard: boolean } | { kind: "unreadable"; reason: Unreadable };
 
 export type PrintMessage = ({ kind: "progress" } & MatchProgress) | Printed;
 
@@ -30,15 +29,10 @@ export function makePrints(file: Blob, { worker, signal, onProgress }: Options):
 }
 
 /** The first minute of sound, not decoded, in Matroska, at most `sentSound.bytes` long; `seconds` is the file's length. */
-export type SoundMessage =
-  | { kind: "taken"; sound: ArrayBuffer; seconds: number }
-  | { kind: "unreadable"; reason: Unreadable };
+export type SoundMessage = { kind: "taken"; sound: ArrayBuffer; seconds: number } | { kind: "unreadable"; reason: Unreadable };
 
 /** Extracts the sound in the worker at address `worker`. Rejects with the signal's reason once aborted. */
-export const takeSoundOf = (
-  file: Blob,
-  { worker, signal }: { worker: string; signal: AbortSignal },
-): Promise<SoundMessage> =>
+export const takeSoundOf = (file: Blob, { worker, signal }: { worker: string; signal: AbortSignal }): Promise<SoundMessage> =>
   askWorker<SoundMessage, SoundMessage>(file, {
     worker,
     signal,

@@ -45,14 +45,12 @@ export function readPress(event: KeyboardEvent, section: HTMLElement): Press {
     key,
     hasModifier: ctrlKey || metaKey || altKey || event.defaultPrevented,
     isElsewhere: element !== null && element !== document.body && !section.contains(element),
-    isTyping:
-      element?.matches("textarea, select, [contenteditable], input:not([type=range], [type=file])") ?? false,
+    isTyping: element?.matches("textarea, select, [contenteditable], input:not([type=range], [type=file])") ?? false,
   };
 }
 
 /** Recordings made in a browser state no length: `duration` is infinite until the file has been read to its end. */
-export const knownSeconds = (stated: number, otherwise: number): number =>
-  Number.isFinite(stated) ? stated : otherwise;
+export const knownSeconds = (stated: number, otherwise: number): number => (Number.isFinite(stated) ? stated : otherwise);
 
 export const excerptSeconds = 30;
 

@@ -3,14 +3,7 @@ import { createComparison } from "#app/features/licensing/videos/compare/create-
 import { leadByClock, leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { addStyles } from "#app/islands/page-parts.ts";
 import { readKind, videoKinds } from "#render-service/first-bytes.contract.ts";
-import {
-  askedPlace,
-  deskParts,
-  knownSeconds,
-  readPress,
-  excerptSeconds,
-  createScreen,
-} from "./desk-parts.ts";
+import { askedPlace, deskParts, knownSeconds, readPress, excerptSeconds, createScreen } from "./desk-parts.ts";
 import styles from "./try-out.css?inline";
 
 export type TryOutDesk = {

@@ -39,8 +39,7 @@ const differenceWords: {
   "frame-rate": ({ framesPerSecond }) => `${Number(framesPerSecond.toFixed(2))} frames a second`,
   speed: ({ factor }) => `${percentOf(Math.abs(factor - 1))}% ${factor > 1 ? "faster" : "slower"}`,
   cut: ({ seconds, ofSeconds }) => `cut to ${formatTenths(seconds)} of ${formatTenths(ofSeconds)}`,
-  longer: ({ seconds, ofSeconds }) =>
-    `${formatTenths(seconds)} long, of which ${formatTenths(ofSeconds)} is the video`,
+  longer: ({ seconds, ofSeconds }) => `${formatTenths(seconds)} long, of which ${formatTenths(ofSeconds)} is the video`,
   overlay: ({ atSeconds }) => `an overlay at ${formatTenths(atSeconds)}`,
   louder: ({ decibels }) => `louder by ${Math.round(decibels)} dB`,
   quieter: ({ decibels }) => `quieter by ${Math.round(decibels)} dB`,
@@ -101,10 +100,6 @@ export function soundBed(from: number, to: number, length: number): HTMLElement 
     "div",
     {},
     make("div", { class: "vf-bed", "aria-hidden": "true" }, window),
-    make(
-      "p",
-      { class: "vf-clock" },
-      words.copy.at(formatTenths(from), formatTenths(to), formatTenths(length)),
-    ),
+    make("p", { class: "vf-clock" }, words.copy.at(formatTenths(from), formatTenths(to), formatTenths(length))),
   );
 }

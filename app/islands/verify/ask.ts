@@ -36,8 +36,7 @@ export function askSite(signal: AbortSignal): Ask {
   // Bypasses the cache, which holds keys and lists for minutes.
   const init = { init: { signal, cache: "no-store" as const } };
   return {
-    video: async (sha256) =>
-      json(openCalls.api["file-checks"].videos[":sha256"].$get({ param: { sha256 } }, init), signal),
+    video: async (sha256) => json(openCalls.api["file-checks"].videos[":sha256"].$get({ param: { sha256 } }, init), signal),
     standing: async (number) =>
       json(openCalls.api["file-checks"].licences[":number"].$get({ param: { number } }, init), signal),
     logProof: async (sha256) => {
@@ -59,11 +58,7 @@ async function json<Said>(call: Promise<Answer>, signal: AbortSignal): Promise<S
   return (await (await answerOf(call, signal)).json()) as Said;
 }
 
-async function answerOf(
-  call: Promise<Answer>,
-  signal: AbortSignal,
-  also: readonly number[] = [],
-): Promise<Answer> {
+async function answerOf(call: Promise<Answer>, signal: AbortSignal, also: readonly number[] = []): Promise<Answer> {
   let answer: Answer;
   try {
     answer = await call;

@@ -32,8 +32,7 @@ export const link = (href: string, text: string, look = "textlink"): HTMLAnchorE
 /** An article as wide as its text; `card` is the wide one. */
 export const narrowCard = (...children: readonly Child[]): HTMLElement =>
   make("article", { class: "vf vf-narrow" }, ...children);
-export const card = (...children: readonly Child[]): HTMLElement =>
-  make("article", { class: "vf" }, ...children);
+export const card = (...children: readonly Child[]): HTMLElement => make("article", { class: "vf" }, ...children);
 
 export const section = (title: string, ...children: readonly Child[]): HTMLElement =>
   make("section", {}, make("h3", {}, title), ...children);
@@ -43,9 +42,7 @@ export function facts(rows: readonly (readonly [string, Child])[]): HTMLElement 
   return make(
     "dl",
     { class: "vf-facts" },
-    ...rows.flatMap(([word, value]) =>
-      value ? [make("div", {}, make("dt", {}, word), make("dd", {}, value))] : [],
-    ),
+    ...rows.flatMap(([word, value]) => (value ? [make("div", {}, make("dt", {}, word), make("dd", {}, value))] : [])),
   );
 }
 
@@ -61,8 +58,7 @@ export function cardHead({ sign: name, tone, title, about }: Head): HTMLElement 
   return head;
 }
 
-export const text = (said: string, more = ""): HTMLElement =>
-  make("p", { class: `vf-text ${more}`.trim() }, said);
+export const text = (said: string, more = ""): HTMLElement => make("p", { class: `vf-text ${more}`.trim() }, said);
 
 export const button = (look: string, said: string, act: () => void): HTMLButtonElement => {
   const element = make("button", { type: "button", class: `btn ${look}` }, said);
@@ -70,10 +66,7 @@ export const button = (look: string, said: string, act: () => void): HTMLButtonE
   return element;
 };
 
-export function nextActs(
-  act: { another: () => void; number?: () => void },
-  ...first: readonly HTMLElement[]
-): HTMLElement {
+export function nextActs(act: { another: () => void; number?: () => void }, ...first: readonly HTMLElement[]): HTMLElement {
   return make(
     "div",
     { class: "vf-row" },
@@ -83,8 +76,7 @@ export function nextActs(
   );
 }
 
-export const openLicence = (number: string): HTMLElement =>
-  link(`/verify/${number}`, words.open, "btn btn-ink");
+export const openLicence = (number: string): HTMLElement => link(`/verify/${number}`, words.open, "btn btn-ink");
 
 const saveWords = words.saved;
 const said = "h2, h3, .vf-head > p, .vf-facts > div, .vf-steps > li, .vf-text, .vf-hash";

@@ -1,11 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
-import {
-  openSigningKey,
-  type SigningKey,
-  signJws,
-} from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { openSigningKey, type SigningKey, signJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import { sha256Hex } from "#worker/crypto.ts";
@@ -82,8 +78,7 @@ function site(more: Partial<Record<keyof Ask, unknown>> = {}): Ask {
 }
 
 const check = (text: string, ask = site()) => checkLicence(text, ask, now, () => undefined);
-const reasonOf = ({ steps }: CheckedLicence) =>
-  steps.filter(({ state }) => state === "fails").map(({ text }) => text);
+const reasonOf = ({ steps }: CheckedLicence) => steps.filter(({ state }) => state === "fails").map(({ text }) => text);
 
 beforeAll(async () => {
   [ours, others] = [await makeKey(), await makeKey()];
@@ -95,9 +90,10 @@ describe("checkLicence", () => {
     const shown: number[] = [];
     const checked = await checkLicence(jwt, site(), now, (steps) => void shown.push(steps.length));
     expect(checked.steps.map(({ title, state }) => [title, state])).toEqual(
-      [words.format, words.issuer, words.algorithm, words.key, words.signature, words.status, words.log].map(
-        ({ title }) => [title, "holds"],
-      ),
+      [words.format, words.issuer, words.algorithm, words.key, words.signature, words.status, words.log].map(({ title }) => [
+        title,
+        "holds",
+      ]),
     );
     expect(shown).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(checked).toMatchObject({
@@ -127,19 +123,11 @@ describe("checkLicence", () => {
     expect(reasonOf(await check(foreign))).toEqual([words.issuer.fails("did:web:other.example", issuer)]);
     expect(reasonOf(await check(await sign(payload(), others)))).toEqual([words.key.fails]);
     // Signed with their key under our key id.
-    expect(reasonOf(await check(await sign(payload(), others, { kid: kidOf(ours) })))).toEqual([
-      words.signature.fails,
-    ]);
-    expect(reasonOf(await check(await sign(payload(), ours, { alg: "HS256" })))).toEqual([
-      words.algorithm.fails("HS256"),
-    ]);
+    expect(reasonOf(await check(await sign(payload(), others, { kid: kidOf(ours) })))).toEqual([words.signature.fails]);
+    expect(reasonOf(await check(await sign(payload(), ours, { alg: "HS256" })))).toEqual([words.algorithm.fails("HS256")]);
     const none = await sign(payload(), ours, { alg: "none" });
-    expect(reasonOf(await check(none.slice(0, none.lastIndexOf(".") + 1)))).toEqual([
-      words.algorithm.fails("none"),
-    ]);
-    expect(reasonOf(await check(await sign({ ...payload(), type: ["LogHead"] })))).toEqual([
-      words.format.kind,
-    ]);
+    expect(reasonOf(await check(none.slice(0, none.lastIndexOf(".") + 1)))).toEqual([words.algorithm.fails("none")]);
+    expect(reasonOf(await check(await sign({ ...payload(), type: ["LogHead"] })))).toEqual([words.format.kind]);
     expect(reasonOf(await check("a.b"))).toEqual([words.format.parts]);
     expect(reasonOf(await check("a.b.c"))).toEqual([words.format.unreadable]);
   });

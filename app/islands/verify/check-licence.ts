@@ -1,10 +1,5 @@
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
-import {
-  type KeySet,
-  readSigned,
-  sha256,
-  verifyBundle,
-} from "#worker/domain/licensing/proof/bundles/verify.mjs";
+import { type KeySet, readSigned, sha256, verifyBundle } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import { type Ask, openStep, type Step, isUnsupported } from "./ask.ts";
 import { type LicenceClaims, readClaims, readParts } from "./licence-claims.ts";
 import type { ArchiveParts } from "./read-archive.ts";
@@ -45,12 +40,7 @@ export async function checkLicence(jwt: string, ask: Ask, now: number, show: Sho
 }
 
 /** Checks a bundle: its JWS as above, then every other file in it. */
-export async function checkBundle(
-  parts: ArchiveParts,
-  ask: Ask,
-  now: number,
-  show: Show,
-): Promise<CheckedLicence> {
+export async function checkBundle(parts: ArchiveParts, ask: Ask, now: number, show: Show): Promise<CheckedLicence> {
   const jwt = new TextDecoder().decode(parts["licence.jwt"]).trim();
   const checked = await checkLicence(jwt, ask, now, show);
   if (checked.verdict === "open" && !checked.claims) return checked;
@@ -104,8 +94,7 @@ async function checkSigned(
   const ours = keys.keys[0]?.kid.split("#")[0] ?? "";
   const named = typeof payload.issuer === "string" ? payload.issuer.slice(0, 200) : "";
   const [signer = ""] = header.kid.split("#");
-  if (named !== ours || signer !== ours)
-    return fail(issuer.title, issuer.fails(named === ours ? signer : named, ours));
+  if (named !== ours || signer !== ours) return fail(issuer.title, issuer.fails(named === ours ? signer : named, ours));
   add({ state: "holds", title: issuer.title, text: issuer.holds(ours) });
   if (header.alg !== "EdDSA") return fail(algorithm.title, algorithm.fails(header.alg.slice(0, 40)));
   add({ state: "holds", title: algorithm.title, text: algorithm.holds });
@@ -125,5 +114,4 @@ async function checkSigned(
   return { claims, keys };
 }
 
-const sentence = (text: string): string =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;

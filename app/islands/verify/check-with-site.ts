@@ -1,10 +1,5 @@
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
-import {
-  type KeySet,
-  readSigned,
-  readLogProof,
-  sha256,
-} from "#worker/domain/licensing/proof/bundles/verify.mjs";
+import { type KeySet, readSigned, readLogProof, sha256 } from "#worker/domain/licensing/proof/bundles/verify.mjs";
 import { type Ask, type Step, openStep } from "./ask.ts";
 import { isObject, type LicenceClaims, fromBase64Url, readKeys } from "./licence-claims.ts";
 import { unpack } from "./read-archive.ts";
@@ -18,8 +13,7 @@ export async function checkStatus(
   now: number,
 ): Promise<{ step: Step; supersededBy: string | null }> {
   const { status } = words;
-  if (!claims.status)
-    return { step: { state: "fails", title: status.title, text: status.missing }, supersededBy: null };
+  if (!claims.status) return { step: { state: "fails", title: status.title, text: status.missing }, supersededBy: null };
   const technical = [
     ["statusListCredential", claims.status.url],
     ["statusListIndex", String(claims.status.place)],
@@ -38,8 +32,7 @@ export async function checkStatus(
     const { newestIssue } = standing;
     const { supersededBy, status: current } = standing.licence;
     if (current === "suspended") return of("suspended", status.titleSuspended, status.suspended);
-    if (supersededBy)
-      return of("holds", status.titleSuperseded, status.superseded(supersededBy), supersededBy);
+    if (supersededBy) return of("holds", status.titleSuperseded, status.superseded(supersededBy), supersededBy);
     return of("holds", status.title, newestIssue > claims.issue ? status.newer(newestIssue) : status.holds);
   } catch (error) {
     return { step: openStep(status.title, error), supersededBy: null };

@@ -54,14 +54,8 @@ export function faultCard(file: File, error: unknown, acts: Acts): HTMLElement {
   const { refused, tooMany, offline } = words;
   if (error instanceof RefusedFile) return messageCard(refused.title, refused[error.reason], acts, file);
   if (error instanceof UnpackError)
-    return messageCard(
-      refused.title,
-      refused[error.reason === "broken" ? "broken-archive" : "large-archive"],
-      acts,
-      file,
-    );
-  if (error instanceof AskError && error.reason === "busy")
-    return messageCard(tooMany.title, tooMany.text, acts, file);
+    return messageCard(refused.title, refused[error.reason === "broken" ? "broken-archive" : "large-archive"], acts, file);
+  if (error instanceof AskError && error.reason === "busy") return messageCard(tooMany.title, tooMany.text, acts, file);
   if (error instanceof DOMException) return messageCard(refused.title, refused.unreadable, acts, file);
   return messageCard(offline.title, offline.text, acts, file);
 }

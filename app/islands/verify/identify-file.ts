@@ -6,8 +6,7 @@ export const maxMediaBytes = 2 * 2 ** 30;
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   Array.from(text, (letter) => letter.charCodeAt(0)).every((code, index) => bytes[at + index] === code);
-const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte);
+const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, index) => bytes[index] === byte);
 
 /** Identifies a file by its first bytes, not its name; by its media type only where they are unknown. */
 export async function identifyFile(file: File): Promise<FileKind> {

@@ -2,19 +2,7 @@ import { resultCopy } from "#app/content/verify-copy.ts";
 import { licenceFileCopy as words } from "#app/content/licence-file-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import {
-  card,
-  cardHead,
-  facts,
-  link,
-  make,
-  nextActs,
-  openLicence,
-  saveButton,
-  section,
-  text,
-  describeFile,
-} from "./card.ts";
+import { card, cardHead, facts, link, make, nextActs, openLicence, saveButton, section, text, describeFile } from "./card.ts";
 import type { CheckedLicence } from "./check-licence.ts";
 import type { LicenceClaims } from "./licence-claims.ts";
 import type { Acts } from "./media-cards.ts";
@@ -46,12 +34,7 @@ export function licenceCard(file: File, checked: CheckedLicence, acts: Acts, isP
     cardHead({ ...looks[verdict], title: words[verdict], about: describeFile(file) }),
     lead && text(lead, "is-lead"),
     isPdf && claims && text(words.pdfText),
-    make(
-      "div",
-      { class: "vf-pair" },
-      claims && claimsList(claims, checked),
-      section(words.steps, stepList(steps)),
-    ),
+    make("div", { class: "vf-pair" }, claims && claimsList(claims, checked), section(words.steps, stepList(steps))),
     nextActs(acts, ...(claims ? [openLicence(claims.number)] : []), saveButton()),
   );
 }

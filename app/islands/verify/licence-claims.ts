@@ -21,8 +21,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const membersOf = (value: unknown): Members => (isObject(value) ? value : {});
 /** One entry or several, revocations first. */
-const entriesOf = (value: unknown): Members[] =>
-  (Array.isArray(value) ? value : [value]).slice(0, 2).map(membersOf);
+const entriesOf = (value: unknown): Members[] => (Array.isArray(value) ? value : [value]).slice(0, 2).map(membersOf);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 300) : "");
 const numberOf = (value: unknown): number => (typeof value === "number" && value >= 0 ? value : 0);
 
@@ -30,8 +29,7 @@ const numberOf = (value: unknown): number => (typeof value === "number" && value
 export function readClaims(payload: Members): LicenceClaims | null {
   const { type, credentialSubject, credentialStatus } = payload;
   const subject = membersOf(credentialSubject);
-  if (!Array.isArray(type) || !type.includes("SyncLicenceCredential") || textOf(subject.number) === "")
-    return null;
+  if (!Array.isArray(type) || !type.includes("SyncLicenceCredential") || textOf(subject.number) === "") return null;
   const [assignee, recording, scope] = [subject.assignee, subject.recording, subject.scope].map(membersOf);
   const targets = Array.isArray(subject.target) ? subject.target.slice(0, 50).map(membersOf) : [];
   return {
@@ -76,8 +74,7 @@ export function readParts(jwt: string): { header: Header; payload: Record<string
   }
 }
 
-const decode = (part: string): unknown =>
-  JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
+const decode = (part: string): unknown => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(fromBase64Url(part)));
 
 export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

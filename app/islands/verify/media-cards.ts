@@ -38,11 +38,7 @@ export type Acts = {
 type Of<Kind extends CopyMatch["kind"]> = Extract<CopyMatch, { kind: Kind }>;
 
 /** For a file whose bytes are those of one that we delivered. */
-export function deliveredCard(
-  file: File,
-  lookup: Extract<FileLookup, { kind: "delivered" }>,
-  acts: Acts,
-): HTMLElement {
+export function deliveredCard(file: File, lookup: Extract<FileLookup, { kind: "delivered" }>, acts: Acts): HTMLElement {
   const { licence, file: named } = lookup;
   const ended = endedAs(licence);
   return narrow(
@@ -54,14 +50,7 @@ export function deliveredCard(
     ended ? text(words.delivered[`${ended}Text`], "is-lead") : null,
     licence.supersededBy ? text(words.delivered.supersededText) : null,
     licenceFacts(licence, named),
-    make(
-      "p",
-      { class: "vf-hash" },
-      make("span", { class: "vf-quiet" }, words.delivered.bytes),
-      " ",
-      make("br"),
-      named.sha256,
-    ),
+    make("p", { class: "vf-hash" }, make("span", { class: "vf-quiet" }, words.delivered.bytes), " ", make("br"), named.sha256),
     nextActs(acts, openLicence(licence.number), saveButton()),
   );
 }
@@ -88,8 +77,7 @@ function licenceFacts(licence: NamedLicence, file: NamedFile | null): HTMLElemen
 function statusOf(licence: NamedLicence): HTMLElement {
   const { status, supersededBy } = licence;
   const ended = endedAs(licence);
-  if (!ended && supersededBy)
-    return make("span", {}, link(`/verify/${supersededBy}`, words.superseded(supersededBy)));
+  if (!ended && supersededBy) return make("span", {}, link(`/verify/${supersededBy}`, words.superseded(supersededBy)));
   const tone = ended ? "vf-bad" : status === "valid" ? "vf-ok" : "vf-quiet";
   return make("span", { class: tone }, words.statuses[status]);
 }
@@ -107,9 +95,7 @@ export function matchCard(file: File, match: CopyMatch, acts: Acts): HTMLElement
     case "unreadable":
       return unreadableCard(file, match, acts);
     case "busy":
-      return messageCard(words.busy.title, words.busy.text, acts, file, [
-        button("btn-line", words.busy.again, acts.sendSound),
-      ]);
+      return messageCard(words.busy.title, words.busy.text, acts, file, [button("btn-line", words.busy.again, acts.sendSound)]);
     case "too-many":
       return messageCard(words.tooMany.title, words.tooMany.text, acts);
   }
@@ -157,17 +143,11 @@ function trackCard(file: File, match: Of<"track">, acts: Acts): HTMLElement {
     facts([
       [words.facts.track, words.track(track.title, track.artist)],
       [words.facts.sound, sayAgreement(sound, "sound")],
-      [
-        words.facts.picture,
-        match.picture === "no-likeness" ? words.onlyTrack.noLikeness : words.onlyTrack.notCompared,
-      ],
+      [words.facts.picture, match.picture === "no-likeness" ? words.onlyTrack.noLikeness : words.onlyTrack.notCompared],
     ]),
     text(words.onlyTrack.ask),
     confirmForm(match.evidence, acts),
-    nextActs(
-      { another: acts.another },
-      link(`/library?q=${encodeURIComponent(track.title)}`, words.licenseTrack),
-    ),
+    nextActs({ another: acts.another }, link(`/library?q=${encodeURIComponent(track.title)}`, words.licenseTrack)),
   );
 }
 
@@ -183,12 +163,7 @@ function confirmForm(evidence: string, acts: Acts): HTMLElement {
     required: true,
   });
   const said = make("p", { class: "vf-text", role: "status" });
-  const form = make(
-    "form",
-    { class: "vf-row" },
-    input,
-    make("button", { class: "btn btn-line" }, words.onlyTrack.check),
-  );
+  const form = make("form", { class: "vf-row" }, input, make("button", { class: "btn btn-line" }, words.onlyTrack.check));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void acts.confirm?.(input.value, evidence).then(

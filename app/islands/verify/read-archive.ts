@@ -61,11 +61,7 @@ async function readDirectory(file: Blob): Promise<Entry[]> {
   let at = tail.byteLength - 22;
   while (at >= 0 && tail.getUint32(at, true) !== 0x06054b50) at--;
   if (at < 0) throw broken();
-  const [count, size, start] = [
-    tail.getUint16(at + 10, true),
-    tail.getUint32(at + 12, true),
-    tail.getUint32(at + 16, true),
-  ];
+  const [count, size, start] = [tail.getUint16(at + 10, true), tail.getUint32(at + 12, true), tail.getUint32(at + 16, true)];
   if (count > max.entries) throw tooLarge();
   if (start + size > file.size) throw broken();
   const directory = await viewOf(file, start, start + size);
@@ -94,9 +90,7 @@ async function readEntry(file: Blob, { at, packedBytes, bytes, isDeflated }: Ent
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04034b50) throw broken();
   const start = at + 30 + head.getUint16(26, true) + head.getUint16(28, true);
   const packed = file.slice(start, start + packedBytes);
-  const read = isDeflated
-    ? await unpack(packed, "deflate-raw", max.partBytes)
-    : new Uint8Array(await packed.arrayBuffer());
+  const read = isDeflated ? await unpack(packed, "deflate-raw", max.partBytes) : new Uint8Array(await packed.arrayBuffer());
   if (read.length !== bytes) throw broken();
   return read;
 }
@@ -104,9 +98,7 @@ async function readEntry(file: Blob, { at, packedBytes, bytes, isDeflated }: Ent
 /** Reads the parts of a tar (POSIX ustar), gzipped if `isPacked`. Throws an UnpackError. */
 export async function readTar(file: Blob, isPacked: boolean): Promise<ArchiveParts> {
   if (!isPacked && file.size > max.allBytes) throw tooLarge();
-  const bytes = isPacked
-    ? await unpack(file, "gzip", max.allBytes)
-    : new Uint8Array(await file.arrayBuffer());
+  const bytes = isPacked ? await unpack(file, "gzip", max.allBytes) : new Uint8Array(await file.arrayBuffer());
   const parts: ArchiveParts = {};
   for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0;) {
     const field = (from: number, length: number) =>
@@ -130,8 +122,7 @@ export async function readTar(file: Blob, isPacked: boolean): Promise<ArchivePar
 const baseName = (name: string): string => name.split("/").at(-1) ?? "";
 
 /** Excludes folders, system files and videos. */
-const isPart = (name: string): boolean =>
-  /\.(jwt|json|mjs|pdf|txt)$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
+const isPart = (name: string): boolean => /\.(jwt|json|mjs|pdf|txt)$/i.test(name) && !/(^|\/)(\.|__MACOSX\/)/.test(name);
 
 async function viewOf(file: Blob, from: number, to: number): Promise<DataView<ArrayBuffer>> {
   return new DataView(await file.slice(from, to).arrayBuffer());

@@ -46,10 +46,7 @@ describe("archives", () => {
 
   test("reads parts of a tar, gzipped or not", async () => {
     const file = tar({ "CUE-1/licence.jwt": jwt, "READ-ME.txt": "text" });
-    for (const parts of [
-      await readTar(new Blob([file]), false),
-      await readTar(new Blob([gzipSync(file)]), true),
-    ])
+    for (const parts of [await readTar(new Blob([file]), false), await readTar(new Blob([gzipSync(file)]), true)])
       expect(textOf(parts["licence.jwt"])).toBe(jwt);
   });
 

@@ -19,10 +19,7 @@ export function ArticleCard({ article, level: Heading = "h3", isFirst = false }:
         <ReadTime minutes={article.readMinutes} />
       </p>
       <Heading className="mt-1.5 text-xl leading-[1.18] font-title tracking-[-0.022em] text-balance [font-stretch:112%]">
-        <a
-          href={article.path}
-          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-        >
+        <a href={article.path} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
           <Headline>{article.title}</Headline>
         </a>
       </Heading>
@@ -106,10 +103,7 @@ export function ArticleRow({ article }: { article: ArticleSummary }) {
         size="small"
         className="col-span-2 leading-6 tracking-[-0.012em] text-balance [font-stretch:108%] md:col-span-1"
       >
-        <a
-          href={article.path}
-          className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-        >
+        <a href={article.path} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
           <Headline>{article.title}</Headline>
         </a>
       </SectionTitle>

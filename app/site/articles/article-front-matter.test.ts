@@ -4,8 +4,7 @@ import { ArticleFrontMatter, curlQuotes, parseFrontMatter } from "./article-fron
 const good = {
   title: "How to read a licence",
   metaTitle: "How to read a music licence · Cuesheet",
-  description:
-    "What each line of a sync licence means, what is missing from most of them, and what to ask for.",
+  description: "What each line of a sync licence means, what is missing from most of them, and what to ask for.",
   standfirst: "Two pages of a licence decide what your film may do. Here is each line of them.",
   publishedOn: "2025-04-02",
   updatedOn: "2026-11-20",
@@ -37,10 +36,7 @@ describe("article front matter", () => {
     ["updatedOn", { updatedOn: "2025-01-01" }],
     ["mood", { mood: "Angry" }],
     ["related", { related: ["brands/roi-of-music"] }],
-    [
-      "sources",
-      { sources: [{ title: "A report", publisher: "Somebody", url: "http://a.example", year: 2024 }] },
-    ],
+    ["sources", { sources: [{ title: "A report", publisher: "Somebody", url: "http://a.example", year: 2024 }] }],
     ["subtitle", { subtitle: "Nobody knows this field" }],
   ])("is refused, naming the file and %s", (field, change) => {
     expect(read(change)).toThrow(new RegExp(`^licence\\.mdx: [\\s\\S]*${field}`));

@@ -64,11 +64,7 @@ export const ArticleFrontMatter = z
 export type ArticleFrontMatter = z.infer<typeof ArticleFrontMatter>;
 
 /** Parses an MDX file's front matter. Errors name the file and field, and fail the build. */
-export function parseFrontMatter<Shape extends z.ZodType>(
-  file: string,
-  shape: Shape,
-  value: unknown,
-): z.output<Shape> {
+export function parseFrontMatter<Shape extends z.ZodType>(file: string, shape: Shape, value: unknown): z.output<Shape> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   throw new Error(`${file}: ${z.prettifyError(result.error)}`);

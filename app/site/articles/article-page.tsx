@@ -18,12 +18,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
       <article>
         <ArticleHead article={article} />
         <div className="mt-8 border-y border-line bg-wash md:mt-12">
-          <ArticleImage
-            slug={article.slug}
-            alt={article.heroAlt}
-            isFirst
-            className="mx-auto md:max-h-[420px] md:w-auto"
-          />
+          <ArticleImage slug={article.slug} alt={article.heroAlt} isFirst className="mx-auto md:max-h-[420px] md:w-auto" />
         </div>
         <div className="page-width mt-10 grid gap-x-16 gap-y-12 md:mt-16 lg:grid-cols-[200px_minmax(0,68ch)] xl:grid-cols-[200px_minmax(0,68ch)_minmax(260px,1fr)]">
           <Contents title="In this article" sections={article.sections} />
@@ -47,10 +42,7 @@ function ArticleHead({ article }: { article: ArticleView }) {
   return (
     <header className="page-width pt-2">
       <Breadcrumbs trail={articleTrail(article)} />
-      <a
-        href={hub.path}
-        className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-strong text-ink2 hover:text-ink"
-      >
+      <a href={hub.path} className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-strong text-ink2 hover:text-ink">
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         Back to {hub.name}
       </a>
@@ -103,10 +95,7 @@ function RelatedReading({ article }: { article: ArticleView }) {
 function CallToAction({ hub, className = "" }: { hub: Hub; className?: string }) {
   const { title, text, label, to } = hubCopy[hub].callToAction;
   return (
-    <aside
-      aria-labelledby="call-to-action"
-      className={`bg-ink p-6 text-paper md:p-8 print:hidden ${className}`}
-    >
+    <aside aria-labelledby="call-to-action" className={`bg-ink p-6 text-paper md:p-8 print:hidden ${className}`}>
       <SectionTitle id="call-to-action" className="text-balance">
         {title}
       </SectionTitle>

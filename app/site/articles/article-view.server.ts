@@ -1,29 +1,13 @@
 import { authors, type Author } from "#app/content/authors.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
 import { type Hub, parseFrontMatter } from "./article-front-matter.ts";
-import {
-  type Article,
-  getArticle,
-  type Heading,
-  listRelated,
-  readMinutes,
-  type TextModule,
-} from "./articles.server.ts";
+import { type Article, getArticle, type Heading, listRelated, readMinutes, type TextModule } from "./articles.server.ts";
 import { renderMdx } from "./render-mdx.server.tsx";
 import { z } from "zod";
 
 export type ArticleSummary = Pick<
   Article,
-  | "path"
-  | "slug"
-  | "hub"
-  | "title"
-  | "standfirst"
-  | "topic"
-  | "mood"
-  | "publishedOn"
-  | "updatedOn"
-  | "readMinutes"
+  "path" | "slug" | "hub" | "title" | "standfirst" | "topic" | "mood" | "publishedOn" | "updatedOn" | "readMinutes"
 >;
 
 export type ArticleView = ArticleSummary &

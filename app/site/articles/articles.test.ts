@@ -113,15 +113,12 @@ describe("MDX content", () => {
     expect(body.indexOf("## ")).toBeGreaterThan(200);
   });
 
-  test.each(files.filter((file) => !file.includes("/legal/")))(
-    "%s says ads and videos, not adverts and films",
-    (file) => {
-      const body = bodyOf(file).replaceAll(/^import .*$/gm, "");
-      expect(body.match(/[^\n]{0,30}\b(somebody|nobody|whoever|adverts?)\b[^\n]{0,30}/gi) ?? []).toEqual([]);
-      const films = body.match(/[^\n]{0,30}\bfilms?\b[^\n]{0,30}/gi) ?? [];
-      expect(films.filter((text) => !/brand film|ad, film or game|films or ads/.test(text))).toEqual([]);
-    },
-  );
+  test.each(files.filter((file) => !file.includes("/legal/")))("%s says ads and videos, not adverts and films", (file) => {
+    const body = bodyOf(file).replaceAll(/^import .*$/gm, "");
+    expect(body.match(/[^\n]{0,30}\b(somebody|nobody|whoever|adverts?)\b[^\n]{0,30}/gi) ?? []).toEqual([]);
+    const films = body.match(/[^\n]{0,30}\bfilms?\b[^\n]{0,30}/gi) ?? [];
+    expect(films.filter((text) => !/brand film|ad, film or game|films or ads/.test(text))).toEqual([]);
+  });
 
   test.each(files)("%s links only to pages that exist", (file) => {
     for (const path of linksIn(bodyOf(file))) expect(leadsSomewhere(path), `${file} → ${path}`).toBe(true);

@@ -22,10 +22,7 @@ export function HubHead({ heading, intro, trail, back, note, children }: HubHead
     <header className="page-width pt-2">
       <Breadcrumbs trail={trail} />
       {back && (
-        <a
-          href={back.to}
-          className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-strong text-ink2 hover:text-ink"
-        >
+        <a href={back.to} className="mt-3 inline-flex min-h-11 items-center gap-2 text-sm font-strong text-ink2 hover:text-ink">
           <ArrowLeft className="icon-sm" aria-hidden="true" />
           {back.label}
         </a>

@@ -17,10 +17,7 @@ const resourcesCrumb: Crumb = { name: resources.name, path: resources.path };
 
 export const resourcesTrail: readonly Crumb[] = [resourcesCrumb];
 
-export const hubTrail = (hub: Hub): readonly Crumb[] => [
-  resourcesCrumb,
-  { name: hubCopy[hub].name, path: hubCopy[hub].path },
-];
+export const hubTrail = (hub: Hub): readonly Crumb[] => [resourcesCrumb, { name: hubCopy[hub].name, path: hubCopy[hub].path }];
 
 export const articleTrail = (article: { hub: Hub; title: string; path: string }): readonly Crumb[] => [
   ...hubTrail(article.hub),
@@ -35,16 +32,11 @@ export function articleMeta(article: ArticleView): PublicPage {
     trail: articleTrail(article),
     imageAlt: `${article.title}. ${article.heroAlt}`,
     article,
-    structuredData: (origin) => [
-      articleThing(origin, { ...article, name: article.title, description: article.standfirst }),
-    ],
+    structuredData: (origin) => [articleThing(origin, { ...article, name: article.title, description: article.standfirst })],
   };
 }
 
-export const authorTrail = (author: Author) => [
-  ...resourcesTrail,
-  { name: author.name, path: authorPath(author) },
-];
+export const authorTrail = (author: Author) => [...resourcesTrail, { name: author.name, path: authorPath(author) }];
 
 export function authorMeta(author: Author): PublicPage {
   return {

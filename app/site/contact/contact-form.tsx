@@ -31,21 +31,11 @@ export function ContactForm({ shownAt, topic, lastResult }: ContactFormProps) {
   const of = (field: FieldMetadata<string>) => ({ field, autoFocus: firstWrong?.id === field.id });
   return (
     <form method="post" action="/contact" {...getFormProps(form)} className="grid gap-5">
-      <FormAlert
-        id={form.errorId}
-        title={contact.notSent}
-        errors={form.errors ?? (firstWrong && [contact.checkFields])}
-      />
+      <FormAlert id={form.errorId} title={contact.notSent} errors={form.errors ?? (firstWrong && [contact.checkFields])} />
       <input type="hidden" name="shownAt" value={shownAt} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...of(fields.name)} label={words.name} autoComplete="name" />
-        <TextField
-          {...of(fields.email)}
-          label={words.email}
-          type="email"
-          autoComplete="email"
-          hint={words.emailHint}
-        />
+        <TextField {...of(fields.email)} label={words.email} type="email" autoComplete="email" hint={words.emailHint} />
       </div>
       <SelectField {...of(fields.topic)} label={words.topic} rest={words.choose} options={topics} />
       <TextareaField {...of(fields.message)} label={words.message} hint={words.messageHint} rows={8} />

@@ -90,10 +90,7 @@ function Direct({ address }: { address: string }) {
       <ul className="mt-1">
         {contact.elsewhere.map(({ to, label }) => (
           <li key={to}>
-            <a
-              href={to}
-              className="inline-flex min-h-9 items-center text-ink2 hover:text-ink hover:underline"
-            >
+            <a href={to} className="inline-flex min-h-9 items-center text-ink2 hover:text-ink hover:underline">
               {label}
             </a>
           </li>

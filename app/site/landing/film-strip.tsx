@@ -34,20 +34,11 @@ function Still({ frame }: { frame: number }) {
       </linearGradient>
       <path d="M0 0h80v104H0z" fill={`url(#dusk-${frame})`} />
       <circle cx={52} cy={48 + frame * 3} r={8} fill="oklch(.9 .11 80)" opacity={1 - late} />
-      <path
-        d="M0 58 12 52 26 57 38 48 52 56 66 50 80 56V104H0z"
-        fill={`oklch(${0.46 - late * 0.18} .07 330)`}
-      />
+      <path d="M0 58 12 52 26 57 38 48 52 56 66 50 80 56V104H0z" fill={`oklch(${0.46 - late * 0.18} .07 330)`} />
       <path d="M0 66 18 61 40 65 60 60 80 65V104H0z" fill={`oklch(${0.33 - late * 0.12} .05 315)`} />
       <path d="M0 70H80V104H0z" fill={`oklch(${0.25 - late * 0.06} .025 300)`} />
       <path d="M38 70h4L66 104H14z" fill="oklch(.19 .012 290)" />
-      <path
-        d="M40 71V104"
-        stroke="oklch(.9 .05 90)"
-        strokeWidth={1.5}
-        strokeDasharray="6 5"
-        strokeDashoffset={frame * 4}
-      />
+      <path d="M40 71V104" stroke="oklch(.9 .05 90)" strokeWidth={1.5} strokeDasharray="6 5" strokeDashoffset={frame * 4} />
       <path d="M42 70 68 104M38 70 12 104" stroke="oklch(.7 .2 30)" strokeWidth={0.7} opacity={late} />
     </g>
   );

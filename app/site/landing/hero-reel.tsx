@@ -20,12 +20,8 @@ export function HeroReel() {
       <div className="tc relative h-[26px] border-b border-line" aria-hidden="true">
         <Ruler />
         <div className="reel-window">
-          <span className="absolute inset-y-0 left-0 flex items-center bg-ink px-2 text-xs font-label text-paper">
-            0:48.2
-          </span>
-          <span className="absolute inset-y-0 right-0 flex items-center bg-ink px-2 text-xs font-label text-paper">
-            1:18.2
-          </span>
+          <span className="absolute inset-y-0 left-0 flex items-center bg-ink px-2 text-xs font-label text-paper">0:48.2</span>
+          <span className="absolute inset-y-0 right-0 flex items-center bg-ink px-2 text-xs font-label text-paper">1:18.2</span>
         </div>
       </div>
       <div className="relative h-[300px] md:h-[366px]">
@@ -47,11 +43,7 @@ export function HeroReel() {
           </p>
           <Lane className="stroke-mood" />
         </div>
-        <svg
-          viewBox="0 0 12 9"
-          className="absolute -top-px left-1/2 w-3 -translate-x-1/2 fill-cue"
-          aria-hidden="true"
-        >
+        <svg viewBox="0 0 12 9" className="absolute -top-px left-1/2 w-3 -translate-x-1/2 fill-cue" aria-hidden="true">
           <path d="M0 0h12L6 9z" />
         </svg>
         <div className="absolute inset-y-0 left-1/2 w-[2px] -translate-x-1/2 bg-cue" />

@@ -14,8 +14,7 @@ const showcase = (change: Partial<Showcase> = {}): Showcase => ({
   counts: { licences: 0, activeTracks: 1 },
   ...change,
 });
-const html = (change?: Partial<Showcase>) =>
-  renderToStaticMarkup(<LandingPage showcase={showcase(change)} />);
+const html = (change?: Partial<Showcase>) => renderToStaticMarkup(<LandingPage showcase={showcase(change)} />);
 
 describe("LandingPage", () => {
   test("links to sign-up, both audiences and both resource hubs", () => {
@@ -23,9 +22,7 @@ describe("LandingPage", () => {
     expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=brand"[^>]*>Get Started</);
     expect(page).toContain('<section id="for-brands"');
     expect(page).toContain('<section id="for-labels"');
-    expect(page).toMatch(
-      /<a href="\/auth\?tab=signup&amp;role=brand&amp;next=%2Flibrary"[^>]*>Browse Music Library</,
-    );
+    expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=brand&amp;next=%2Flibrary"[^>]*>Browse Music Library</);
     expect(page).toMatch(/<a href="\/auth\?tab=signup&amp;role=label"[^>]*>Submit Your Music</);
     expect(page).toContain('href="/resources/brands"');
     expect(page).toContain('href="/resources/artists"');
@@ -56,9 +53,7 @@ describe("LandingPage", () => {
   test("links each track through sign-up to its page and prefetches nothing", () => {
     const page = html();
     const next = encodeURIComponent(`/upload/${aCard.id}?startTime=0`);
-    expect(page).toMatch(
-      new RegExp(`href="/auth\\?tab=signup&amp;role=brand&amp;next=${next}"[^>]*>Use in video<`),
-    );
+    expect(page).toMatch(new RegExp(`href="/auth\\?tab=signup&amp;role=brand&amp;next=${next}"[^>]*>Use in video<`));
     expect(page).toContain("Nothing is uploaded");
     expect(page).not.toContain("/media/excerpts/");
     expect(html({ tracks: [] })).not.toContain("data-try-out");

@@ -37,12 +37,7 @@ function Screen({ theme, className }: { theme: "light" | "dark"; className: stri
   const { wide, phone } = screenSizes;
   return (
     <picture className={className}>
-      <source
-        media="(width < 48rem)"
-        srcSet={`/screens/track-phone-${theme}.webp`}
-        width={phone.width}
-        height={phone.height}
-      />
+      <source media="(width < 48rem)" srcSet={`/screens/track-phone-${theme}.webp`} width={phone.width} height={phone.height} />
       <img
         src={`/screens/track-wide-${theme}.webp`}
         width={wide.width}
@@ -97,12 +92,7 @@ function Opening() {
           <LinkButton href={signUpAddress("brand")} size="large">
             Get Started
           </LinkButton>
-          <LinkButton
-            href="#for-labels"
-            variant="quiet"
-            size="large"
-            className="underline decoration-edge underline-offset-4"
-          >
+          <LinkButton href="#for-labels" variant="quiet" size="large" className="underline decoration-edge underline-offset-4">
             I run a label
           </LinkButton>
         </div>

@@ -42,12 +42,7 @@ type SideProps = {
 
 function Side({ id, side, more, action, note, theme, className }: SideProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      data-theme={theme}
-      className={`flex flex-col p-6 md:p-12 ${className}`}
-    >
+    <section id={id} aria-labelledby={`${id}-title`} data-theme={theme} className={`flex flex-col p-6 md:p-12 ${className}`}>
       <SectionTitle id={`${id}-title`} size="medium">
         {side.title}
       </SectionTitle>
@@ -96,10 +91,7 @@ export function ResourceLinks() {
           <ul className="mt-2 grid gap-x-10 sm:grid-cols-2">
             {topics.map(({ to, label }) => (
               <li key={to} className="border-b border-line">
-                <a
-                  href={to}
-                  className="flex min-h-11 items-center py-2 text-ink2 hover:text-ink hover:underline"
-                >
+                <a href={to} className="flex min-h-11 items-center py-2 text-ink2 hover:text-ink hover:underline">
                   {label}
                 </a>
               </li>

@@ -48,13 +48,7 @@ export function TryOut({ tracks }: { tracks: readonly TrackCard[] }) {
 function DropZone() {
   return (
     <div className="grid h-[300px] [&>label]:justify-center" data-try-zone>
-      <FileZone
-        id="try-video"
-        icon={Film}
-        accept={acceptedVideos}
-        title={tryOut.choose}
-        hint={tryOut.chooseText}
-      />
+      <FileZone id="try-video" icon={Film} accept={acceptedVideos} title={tryOut.choose} hint={tryOut.chooseText} />
     </div>
   );
 }
@@ -68,15 +62,7 @@ function Stage() {
           <Play className="icon" fill="currentColor" strokeWidth={0} aria-hidden="true" />
           <Pause className="icon" fill="currentColor" strokeWidth={0} aria-hidden="true" />
         </button>
-        <input
-          type="range"
-          className="rng"
-          aria-label={tryOut.seek}
-          min={0}
-          max={30}
-          step={0.1}
-          defaultValue={0}
-        />
+        <input type="range" className="rng" aria-label={tryOut.seek} min={0} max={30} step={0.1} defaultValue={0} />
         <span className="tc text-sm whitespace-nowrap">
           <span className="font-label" data-try-clock>
             0:00.0

@@ -8,10 +8,7 @@ import { libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { browseAddress } from "#app/lib/sign-in-address.ts";
 import type { TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
-import type {
-  Showcase,
-  ShowcaseCounts,
-} from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
+import type { Showcase, ShowcaseCounts } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
 
 /** Smaller numbers would make the catalogue look empty and contradict the claim of 95+ campaigns. */
 export const flatteringFrom = 100;
@@ -105,9 +102,7 @@ function Sleeve({ track: { id, mood, hasCover } }: { track: TrackCard }) {
   return (
     <span className="sleeve">
       {mood && <MoodGlyph mood={mood} />}
-      {hasCover && (
-        <img src={`/media/showcase/${id}`} width={56} height={56} alt="" loading="lazy" decoding="async" />
-      )}
+      {hasCover && <img src={`/media/showcase/${id}`} width={56} height={56} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }

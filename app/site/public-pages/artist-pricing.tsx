@@ -1,11 +1,5 @@
 import { DataTable } from "#app/components/data-table.tsx";
-import {
-  artistPercent,
-  exampleEarnings,
-  licencePrices,
-  pricing,
-  publicShare,
-} from "#app/content/pricing-copy.ts";
+import { artistPercent, exampleEarnings, licencePrices, pricing, publicShare } from "#app/content/pricing-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { SplitSection, TermsTable } from "./page-sections.tsx";
 
@@ -33,8 +27,7 @@ export function ArtistPricing() {
 }
 
 function SumsTable() {
-  const earned = (priceDollars: number, count: number) =>
-    formatMoney(priceDollars * count * artistPercent, "USD");
+  const earned = (priceDollars: number, count: number) => formatMoney(priceDollars * count * artistPercent, "USD");
   return (
     <DataTable
       caption={sumsTitle}

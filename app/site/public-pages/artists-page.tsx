@@ -10,22 +10,12 @@ import { FeatureShots } from "#app/site/features/feature-shots.tsx";
 import { SyncDetail, SyncLedger } from "./illustrations/sync-ledger.tsx";
 import { ClosingCall, PageOpening, PeopleGrid, SplitSection, Steps, TermsTable } from "./page-sections.tsx";
 
-const pictures = [
-  <CsvSheet key="csv" />,
-  <ListedTrack key="listed" />,
-  <SyncDetail key="sync" />,
-  <PayoutSlip key="payout" />,
-];
+const pictures = [<CsvSheet key="csv" />, <ListedTrack key="listed" />, <SyncDetail key="sync" />, <PayoutSlip key="payout" />];
 
 export function ArtistsPage() {
   return (
     <>
-      <PageOpening
-        trail={artists.trail}
-        title={artists.title}
-        intro={artists.intro}
-        note={<ApprovalNote account="label" />}
-      >
+      <PageOpening trail={artists.trail} title={artists.title} intro={artists.intro} note={<ApprovalNote account="label" />}>
         <Submit />
         <a href="/resources/artists" className="textlink">
           {artists.guide}

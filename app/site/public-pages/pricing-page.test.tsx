@@ -4,15 +4,11 @@ import { expect, test } from "vitest";
 import { artistPercent, exampleEarnings, licencePrices } from "#app/content/pricing-copy.ts";
 import { PricingPage, type PricingSide } from "./pricing-page.tsx";
 
-const packages = [
-  { id: "tokens-25", tokens: 25, cents: { USD: 11_500, GBP: 9_200 }, discountPercent: 8, isPopular: true },
-];
+const packages = [{ id: "tokens-25", tokens: 25, cents: { USD: 11_500, GBP: 9_200 }, discountPercent: 8, isPopular: true }];
 
 function html(side: PricingSide): string {
   const screen = <PricingPage side={side} packages={packages} />;
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: "*", element: screen }])} />,
-  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element: screen }])} />);
 }
 
 test("PricingPage marks the link of the displayed side as current", () => {
@@ -25,15 +21,7 @@ test("PricingPage shows one side and prints both, under one headline", () => {
     const page = html(side);
     expect(page.match(/<h1/g)).toHaveLength(1);
     expect(page.match(/class="hidden print:block"/g)).toHaveLength(1);
-    for (const text of [
-      "$5",
-      "$25",
-      "Custom",
-      ...exampleEarnings.map(({ artist }) => artist),
-      "$115",
-      "£92",
-      "8%",
-    ])
+    for (const text of ["$5", "$25", "Custom", ...exampleEarnings.map(({ artist }) => artist), "$115", "£92", "8%"])
       expect(page).toContain(text);
   }
 });

@@ -26,9 +26,7 @@ export function PricingPage({ side, packages }: PricingPageProps) {
         trail={pricing.trail}
         title={pricing[side].title}
         intro={pricing[side].intro}
-        note={
-          side === "brands" ? <ApprovalNote account="brand" isForLibrary /> : <ApprovalNote account="label" />
-        }
+        note={side === "brands" ? <ApprovalNote account="brand" isForLibrary /> : <ApprovalNote account="label" />}
       >
         <Action side={side} />
       </PageOpening>

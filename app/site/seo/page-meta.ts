@@ -39,11 +39,7 @@ export function sidePage(copy: SideCopy, serviceType: string): PublicPage {
     description,
     imageAlt: sharingAlt(path),
     trail,
-    structuredData: (origin) => [
-      webPage(origin, listed),
-      service(origin, { ...listed, serviceType }),
-      faqPage(questions),
-    ],
+    structuredData: (origin) => [webPage(origin, listed), service(origin, { ...listed, serviceType }), faqPage(questions)],
   };
 }
 

@@ -73,9 +73,7 @@ describe("machine-readable files", () => {
   test("the sitemap lists each page once, with its last change", () => {
     const paths = listPublicPages().map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    expect(paths).toEqual(
-      expect.arrayContaining(["/", "/pricing", "/resources/artists", "/terms", "/privacy"]),
-    );
+    expect(paths).toEqual(expect.arrayContaining(["/", "/pricing", "/resources/artists", "/terms", "/privacy"]));
     expect(sitemap(origin)).toContain(`<loc>${origin}/resources/brands/roi-of-music</loc><lastmod>20`);
     for (const { updatedOn } of listPublicPages()) expect(updatedOn).toMatch(/^20\d\d-\d\d-\d\d$/);
   });

@@ -5,8 +5,7 @@ import { promisedTermsInWords } from "#worker/domain/services/legal/licence-term
 
 /** `/llms.txt`: a summary of the site in Markdown, for AI assistants. */
 export function llms(origin: string): string {
-  const link = (title: string, path: string, text: string) =>
-    `- [${title}](${absolute(origin, path)}): ${text}`;
+  const link = (title: string, path: string, text: string) => `- [${title}](${absolute(origin, path)}): ${text}`;
   const articles = (hub: "brands" | "artists") =>
     listArticles(hub).map(({ title, path, standfirst }) => link(title, path, standfirst));
   return [
@@ -19,11 +18,7 @@ export function llms(origin: string): string {
     link("For brands", "/brands", "how a brand finds, previews and licenses a track"),
     link("For artists", "/artists", "how labels and artists offer music and are paid"),
     link("Pricing", "/pricing", "prices for brands and example earnings for artists"),
-    link(
-      "Verify",
-      "/verify",
-      "check whether a video, a licence file or a number belongs to a licence sold here",
-    ),
+    link("Verify", "/verify", "check whether a video, a licence file or a number belongs to a licence sold here"),
     link("Contact", "/contact", "how to reach us"),
     "",
     `## ${hubCopy.brands.name}`,

@@ -11,14 +11,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-const escapeXml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
+const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** `/sitemap.xml`: exactly the indexed pages. */
 export function sitemap(origin: string): string {
   const urls = listPublicPages().map(
-    ({ path, updatedOn }) =>
-      `  <url><loc>${escapeXml(absolute(origin, path))}</loc><lastmod>${updatedOn}</lastmod></url>`,
+    ({ path, updatedOn }) => `  <url><loc>${escapeXml(absolute(origin, path))}</loc><lastmod>${updatedOn}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -41,9 +41,7 @@ export function readBeatGrid(grid: BeatGrid): ReadGrid {
   const { bpm, beatsPerBar, sections, ending } = grid;
   const beats = unpackBeats(grid.beats) ?? [];
   const loud = fromBase64(grid.energies);
-  const bars = beats
-    .filter(({ isDownbeat }) => isDownbeat)
-    .map(({ atMs }, n) => ({ atMs, energy: (loud[n] ?? 0) / 255 }));
+  const bars = beats.filter(({ isDownbeat }) => isDownbeat).map(({ atMs }, n) => ({ atMs, energy: (loud[n] ?? 0) / 255 }));
   return {
     bpm,
     beatsPerBar,

@@ -8,8 +8,7 @@ const nearMs = 35;
 
 function gridOf(samples: Float32Array, chunk = samples.length): BeatGrid {
   const listener = createListener();
-  for (let from = 0; from < samples.length; from += chunk)
-    listener.hear(samples.subarray(from, from + chunk));
+  for (let from = 0; from < samples.length; from += chunk) listener.hear(samples.subarray(from, from + chunk));
   return BeatGrid.parse(listener.beatGrid());
 }
 

@@ -30,8 +30,7 @@ export function createClues({ strengths, bass, cells }: Heard, moments: readonly
   ];
   return {
     beat: (second: number) => wholly(second) + lowly(second),
-    downbeat: (second: number) =>
-      worth.harmony * newly(second) + worth.bass * lowly(second) + worth.treble * brightly(second),
+    downbeat: (second: number) => worth.harmony * newly(second) + worth.bass * lowly(second) + worth.treble * brightly(second),
   };
 }
 
@@ -70,15 +69,10 @@ function notesOf(cells: readonly Cell[], from: number, to: number): Float64Array
 /** Cap: one crash must not outweigh a few good beats. */
 const max = 2.5;
 
-function standardise(
-  measure: (second: number) => number,
-  moments: readonly number[],
-): (second: number) => number {
+function standardise(measure: (second: number) => number, moments: readonly number[]): (second: number) => number {
   const values = moments.map(measure);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const spread = Math.sqrt(
-    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length),
-  );
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length));
   return (second) => Math.max(-max, Math.min(max, (measure(second) - mean) / (spread + 1e-9)));
 }
 

@@ -52,10 +52,7 @@ function countThrough(ratings: readonly number[], metre: Metre): number[] {
       path[place] = scores[best]! - stumble > scores[usual]! ? best : usual;
       const gain = rating - mean;
       // A downbeat gains what the other beats lose in total.
-      next[place] =
-        scores[path[place]!]! -
-        (path[place] === usual ? 0 : stumble) +
-        (place === 0 ? gain : -gain / (metre - 1));
+      next[place] = scores[path[place]!]! - (path[place] === usual ? 0 : stumble) + (place === 0 ? gain : -gain / (metre - 1));
     }
     paths.push(path);
     scores = next;

@@ -16,10 +16,7 @@ const tightness = 120;
  */
 function followBeats(onsets: Float64Array, period: number): number[] {
   const [shortest, longest] = [Math.max(1, Math.round(period / 2)), Math.round(period * 2)];
-  const costs = Float64Array.from(
-    { length: longest + 1 },
-    (_, gap) => tightness * Math.log(Math.max(1, gap) / period) ** 2,
-  );
+  const costs = Float64Array.from({ length: longest + 1 }, (_, gap) => tightness * Math.log(Math.max(1, gap) / period) ** 2);
   const scores = new Float64Array(onsets.length);
   const before = new Int32Array(onsets.length).fill(-1);
   for (let frame = 0; frame < onsets.length; frame++) {
@@ -63,9 +60,7 @@ export function findBeats(heard: Heard): BeatGrid {
     version: beatGridVersion,
     bpm: bars && Math.round(bpmOf(bars.beats) * 100) / 100,
     beatsPerBar: bars?.metre ?? 4,
-    beats: packBeats(
-      bars?.beats.map((at, n) => ({ atMs: toMs(at), isDownbeat: bars.places[n] === 0 })) ?? [],
-    ),
+    beats: packBeats(bars?.beats.map((at, n) => ({ atMs: toMs(at), isDownbeat: bars.places[n] === 0 })) ?? []),
     energies: toBase64(Uint8Array.from(energies, toByte)),
     sections: sections.map(({ bar, energy }) => ({ bar, energy: toByte(energy) })),
     ending: { fromMs: toMs(ending.from), untilMs: toMs(sounding.to), isFade: ending.isFade },

@@ -42,10 +42,7 @@ function describeBars(downbeats: readonly number[], until: number, { cells, stre
     const activity = frames.reduce((sum, strength) => sum + strength, 0) / Math.max(1, frames.length);
     return { cell, activity, level: cell[of.frames]! > 0 ? cell[of.level]! / cell[of.frames]! : -120 };
   });
-  const [loudest, busiest] = [
-    Math.max(...bars.map(({ level }) => level)),
-    Math.max(...bars.map(({ activity }) => activity)),
-  ];
+  const [loudest, busiest] = [Math.max(...bars.map(({ level }) => level)), Math.max(...bars.map(({ activity }) => activity))];
   return bars.map(({ cell, level, activity }) => ({
     features: featuresOf(cell, Math.max(level, loudest - range)),
     energy: (Math.max(0, 1 + (level - loudest) / range) + activity / (busiest + 1e-9)) / 2,
@@ -91,9 +88,7 @@ function findBoundaries(bars: readonly Bar[]): number[] {
     return across / Math.max(1, pairs) - within / Math.max(1, inside);
   });
   const mean = novelty.reduce((sum, value) => sum + value, 0) / novelty.length;
-  const spread = Math.sqrt(
-    novelty.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, novelty.length),
-  );
+  const spread = Math.sqrt(novelty.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, novelty.length));
   const boundaries: number[] = [];
   for (let bar = reach; bar <= bars.length - 2; bar++) {
     const around = novelty.slice(Math.max(0, bar - reach + 1), bar + reach);

@@ -135,12 +135,7 @@ type Bar = { bar: number; chord: number; isQuiet: boolean };
 function playDrums({ song, timing: { place }, strike, random }: Band, { bar, isQuiet }: Bar): void {
   const { kick, snare, hat } = patterns[song.drums];
   for (const count of kick)
-    strike(
-      place(bar, count),
-      0.18,
-      0.6,
-      (t) => Math.sin(2 * Math.PI * 48 * t + 7 * Math.exp(-40 * t)) * Math.exp(-16 * t),
-    );
+    strike(place(bar, count), 0.18, 0.6, (t) => Math.sin(2 * Math.PI * 48 * t + 7 * Math.exp(-40 * t)) * Math.exp(-16 * t));
   for (const count of snare)
     strike(
       place(bar, count),
@@ -148,9 +143,7 @@ function playDrums({ song, timing: { place }, strike, random }: Band, { bar, isQ
       isQuiet ? 0.12 : 0.3,
       (t) => (random() * 2 - 1 + 0.5 * Math.sin(2 * Math.PI * 190 * t)) * Math.exp(-22 * t),
     );
-  if (!isQuiet)
-    for (const count of hat)
-      strike(place(bar, count), 0.05, 0.1, (t) => (random() * 2 - 1) * Math.exp(-70 * t));
+  if (!isQuiet) for (const count of hat) strike(place(bar, count), 0.05, 0.1, (t) => (random() * 2 - 1) * Math.exp(-70 * t));
 }
 
 function playBass({ song, timing: { beat, place }, strike, random, note }: Band, { bar, chord }: Bar): void {
@@ -198,8 +191,7 @@ export function makeSong(song: MadeSong, seed: number): SongGrid {
     const start = Math.round((at + loose * (2 * random() - 1)) * analysisRate);
     const length = Math.round(long * analysisRate);
     for (let n = 0; n < length && start + n < samples.length; n++)
-      samples[Math.max(0, start + n)]! +=
-        gain * wave(n / analysisRate) * Math.min(1, n / 24, (length - n) / 600);
+      samples[Math.max(0, start + n)]! += gain * wave(n / analysisRate) * Math.min(1, n / 24, (length - n) / 600);
   };
   const key = 45 + Math.floor(random() * 12);
   const chords = progressions[Math.floor(random() * progressions.length)]!;
@@ -227,6 +219,5 @@ export function makeSong(song: MadeSong, seed: number): SongGrid {
 }
 
 function fadeOut(samples: Float32Array, end: number, seconds: number): void {
-  for (let n = 0; n < samples.length; n++)
-    samples[n]! *= Math.min(1, Math.max(0, (end - n / analysisRate) / seconds)) ** 2;
+  for (let n = 0; n < samples.length; n++) samples[n]! *= Math.min(1, Math.max(0, (end - n / analysisRate) / seconds)) ** 2;
 }

@@ -69,9 +69,7 @@ function findLine(beats: readonly Struck[], period: number): Line | null {
   const middle = best.from + size / 2;
   for (let half = size / 2; half < 2 * beats.length; half *= 1.4) {
     const around = beats.slice(Math.max(0, Math.floor(middle - half)), Math.ceil(middle + half));
-    line =
-      fit(around.map((beat) => onTo(line, beat)).filter((beat) => Math.abs(missOf(line, beat)) < near)) ??
-      line;
+    line = fit(around.map((beat) => onTo(line, beat)).filter((beat) => Math.abs(missOf(line, beat)) < near)) ?? line;
   }
   const renumbered = beats.map((beat) => onTo(line, beat));
   const all = beats.reduce((sum, { weight }) => sum + weight, 0);
@@ -112,18 +110,12 @@ export function timeBeats(
   const struck = followed.map((about) => strike(attacks, about));
   const beats: Struck[] = [];
   for (const [n, { at, weight }] of struck.entries()) {
-    const count =
-      n === 0 ? 0 : beats[n - 1]!.count + Math.max(1, Math.round((followed[n]! - followed[n - 1]!) / period));
+    const count = n === 0 ? 0 : beats[n - 1]!.count + Math.max(1, Math.round((followed[n]! - followed[n - 1]!) / period));
     beats.push({ count, at, weight: weight + 1e-6 });
   }
   const line = findLine(beats, period);
-  if (!line)
-    return smooth(beats).filter(
-      (at, n, all) => at >= from - near && at <= to && (n === 0 || at > all[n - 1]!),
-    );
+  if (!line) return smooth(beats).filter((at, n, all) => at >= from - near && at <= to && (n === 0 || at > all[n - 1]!));
   const first = Math.ceil((from - near - line.start) / line.step);
   const last = Math.floor((to - line.start) / line.step);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) =>
-    Math.max(0, line.start + (first + n) * line.step),
-  );
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => Math.max(0, line.start + (first + n) * line.step));
 }

@@ -5,11 +5,7 @@ import { brightTones, dayTones, filmFrame } from "../parts.ts";
 /** An editing timeline: pictures and a voice in place, and a music clip coming down into the slot left for it. */
 export const editTimeline: Hero = (inks, random) => {
   const frames = times(7, (index) =>
-    filmFrame(
-      { x: 130 + index * 194, y: 150, w: 188, h: 150 },
-      brightTones(inks),
-      randomFrom(80 + Math.floor(index / 2)),
-    ),
+    filmFrame({ x: 130 + index * 194, y: 150, w: 188, h: 150 }, brightTones(inks), randomFrom(80 + Math.floor(index / 2))),
   );
   const voice = peaks(random, 96, (along) => (Math.sin(along * 40) > -0.2 ? 0.8 : 0.06));
   const slot = { x: 420, y: 640, w: 760, h: 170 };
@@ -19,13 +15,7 @@ export const editTimeline: Hero = (inks, random) => {
     frames.join("") +
     line("M60 330H1540M60 610H1540M60 840H1540", inks.deep, 3) +
     wave({ x: 130, base: 388, pitch: 14, reach: 84 }, voice, inks.soft) +
-    rect(
-      slot.x,
-      slot.y,
-      slot.w,
-      slot.h,
-      `fill="none" stroke="${inks.soft}" stroke-width="4" stroke-dasharray="16 14"`,
-    ) +
+    rect(slot.x, slot.y, slot.w, slot.h, `fill="none" stroke="${inks.soft}" stroke-width="4" stroke-dasharray="16 14"`) +
     rect(130, slot.y, 270, slot.h, `fill="${inks.deep}"`) +
     rect(1200, slot.y, 288, slot.h, `fill="${inks.deep}"`) +
     rect(slot.x + 34, slot.y - 160, slot.w, slot.h, `fill="${inks.bright}"`) +
@@ -46,11 +36,7 @@ export const filmOnBalance: Hero = (inks, random) => {
     return (
       line(`M${x} ${drop + 60}L${x - 250} ${floor}M${x} ${drop + 60}L${x + 250} ${floor}`, inks.ink, 4) +
       filmFrame({ x: x - 130, y: floor - 330, w: 260, h: 168 }, dayTones(inks), randomFrom(41)) +
-      wave(
-        { x: x - 180, base: floor - 62, pitch: 15, reach: 130 },
-        peaks(random, 24, shape),
-        index ? inks.ink : inks.deep,
-      ) +
+      wave({ x: x - 180, base: floor - 62, pitch: 15, reach: 130 }, peaks(random, 24, shape), index ? inks.ink : inks.deep) +
       path(`M${x - 280} ${floor}h560c-30 56-90 76-150 76h-260c-60 0-120-20-150-76z`, `fill="${inks.ink}"`)
     );
   });
@@ -104,17 +90,8 @@ export const oneFilmFourWaves: Hero = (inks, random) => {
     return (
       filmFrame({ x, y: 150, w: 348, h: 260 }, dayTones(inks), randomFrom(7)) +
       line(`M${x} 440h348`, inks.mid, 3) +
-      wave(
-        { x, base: 664, pitch: 14.5, reach: 320 },
-        peaks(random, 24, shape),
-        index % 2 ? inks.mid : inks.deep,
-      )
+      wave({ x, base: 664, pitch: 14.5, reach: 320 }, peaks(random, 24, shape), index % 2 ? inks.mid : inks.deep)
     );
   });
-  return (
-    cover(inks.pale) +
-    rect(0, 100, 1600, 16, `fill="${inks.deep}"`) +
-    copies.join("") +
-    cueLine(800, 60, 850, inks.cue)
-  );
+  return cover(inks.pale) + rect(0, 100, 1600, 16, `fill="${inks.deep}"`) + copies.join("") + cueLine(800, 60, 850, inks.cue);
 };

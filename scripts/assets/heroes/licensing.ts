@@ -12,21 +12,12 @@ export const clearedRoutes: Hero = (inks, random) => {
     return (
       line(away, inks.deep, 8) +
       seal([870, y], 66, { disc: inks.deep, tick: inks.paper }) +
-      wave(
-        { x: 1010, base: y + 20, pitch: 15, reach: 170, bar: 8 },
-        peaks(random, 34),
-        index === 1 ? inks.mid : inks.deep,
-      )
+      wave({ x: 1010, base: y + 20, pitch: 15, reach: 170, bar: 8 }, peaks(random, 34), index === 1 ? inks.mid : inks.deep)
     );
   });
   return (
     cover(inks.pale) +
-    line(
-      "M382 430H460C600 430 560 810 720 810H860",
-      inks.cue,
-      8,
-      'stroke-dasharray="2 18" stroke-linecap="round"',
-    ) +
+    line("M382 430H460C600 430 560 810 720 810H860", inks.cue, 8, 'stroke-dasharray="2 18" stroke-linecap="round"') +
     line("M864 776l68 68m0-68l-68 68", inks.cue, 14) +
     open.join("") +
     body +
@@ -73,11 +64,7 @@ export const tickedSheet: Hero = (inks, random) => {
     return (
       rect(366, y - 34, 68, 68, `fill="none" stroke="${inks.ink}" stroke-width="4"`) +
       (isDone ? tick([398, y - 2], 34, inks.cue) : "") +
-      wave(
-        { x: 480, base: y + 18, pitch: 16, reach: 96 },
-        peaks(random, bars),
-        isDone ? inks.deep : inks.soft,
-      )
+      wave({ x: 480, base: y + 18, pitch: 16, reach: 96 }, peaks(random, bars), isDone ? inks.deep : inks.soft)
     );
   });
   return (

@@ -10,11 +10,7 @@ export const eightBars: Hero = (inks, random) => {
   const { body, screen } = phone({ x: 596, y: 42, w: 408, h: 790 }, inks.ink);
   const beat = peaks(random, 12, (along) => 1 - 0.75 * ((along * 4) % 1));
   const bars = times(8, (index) =>
-    wave(
-      { x: left + index * bar + 8, base: 590, pitch: 14, reach: 300, bar: 9 },
-      beat,
-      index === 0 ? inks.cue : inks.paper,
-    ),
+    wave({ x: left + index * bar + 8, base: 590, pitch: 14, reach: 300, bar: 9 }, beat, index === 0 ? inks.cue : inks.paper),
   );
   const limits = times(9, (index) => `M${left + index * bar} 366v350`);
   return (
@@ -39,9 +35,7 @@ export const thousandDots: Hero = (inks, random) => {
   const floor = 78 + (rows - 1) * pitch;
   const filled = peaks(random, columns, (along) => 0.14 + 0.86 * along ** 1.15);
   const column = (index: number, from: number, until: number) =>
-    until > from
-      ? `M${Math.round(left + index * pitch)} ${floor - from * pitch}v${-(until - from - 1) * pitch - 1}`
-      : "";
+    until > from ? `M${Math.round(left + index * pitch)} ${floor - from * pitch}v${-(until - from - 1) * pitch - 1}` : "";
   const dots = 'stroke-linecap="round" stroke-dasharray="0 31"';
   const heights = filled.map((value) => Math.max(1, Math.round(value * rows)));
   const full = heights.map((until, index) => column(index, 0, until));
@@ -118,9 +112,7 @@ export const nightRoad: Hero = (inks, random) => {
   return (
     cover(inks.deep) +
     circle(sun, 300, `fill="${inks.bright}"`) +
-    times(6, (index) =>
-      circle(sun, 130 + index * 28, `fill="none" stroke="${inks.soft}" stroke-width="2"`),
-    ).join("") +
+    times(6, (index) => circle(sun, 130 + index * 28, `fill="none" stroke="${inks.soft}" stroke-width="2"`)).join("") +
     circle(sun, 96, `fill="${inks.soft}"`) +
     wave({ x: 0, base: horizon, pitch: 16, reach: 360, bar: 10 }, skyline, inks.ink) +
     path(`M0 ${horizon}H1600V900H0Z`, `fill="${inks.ink}"`) +

@@ -1,13 +1,4 @@
-import {
-  between,
-  blob,
-  circle,
-  lineThrough,
-  path,
-  type Point,
-  type Random,
-  rect,
-} from "#scripts/generative/random.ts";
+import { between, blob, circle, lineThrough, path, type Point, type Random, rect } from "#scripts/generative/random.ts";
 import { cover, cueLine, type Hero, type Inks, line, peaks, ring, times, wave } from "../canvas.ts";
 import { tonearm } from "../parts.ts";
 

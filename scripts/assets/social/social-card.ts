@@ -35,9 +35,7 @@ export function socialCardSvg(card: SocialCard, pen: Pen): string {
   const { lines, lettering } = setTitle(card.title, pen);
   const lead = lettering.size * 1.06;
   const firstLine = 338 - ((lines.length - 1) * lead) / 2 + lettering.size * 0.35;
-  const title = lines.map((line, index) =>
-    pen.write(line, { x: margin - 3, y: firstLine + index * lead }, lettering),
-  );
+  const title = lines.map((line, index) => pen.write(line, { x: margin - 3, y: firstLine + index * lead }, lettering));
   const art = placeArt(card, { x: panel, width: width - panel, height });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -75,12 +73,7 @@ function setTitle(title: string, pen: Pen): { lines: string[]; lettering: Letter
 }
 
 /** Breaks a title into at most `max` lines no wider than `room`; null if it does not fit. */
-export function breakTitle(
-  title: string,
-  room: number,
-  max: number,
-  measure: (line: string) => number,
-): string[] | null {
+export function breakTitle(title: string, room: number, max: number, measure: (line: string) => number): string[] | null {
   const lines: string[] = [];
   for (const word of title.split(/\s+/)) {
     const longer = [...lines.slice(-1), word].join(" ");
@@ -123,7 +116,6 @@ export function listSocialPages(): SocialPage[] {
 const pointsRight: readonly HeroName[] = ["how-to-make-money-from-music", "sync-vs-playlists"];
 
 function heroOf(name: string, mood: Mood): Pick<SocialCard, "art" | "focus"> {
-  if (!isHeroName(name))
-    throw new Error(`Nobody has drawn a hero for ${name} yet; see scripts/assets/draw-hero.ts`);
+  if (!isHeroName(name)) throw new Error(`Nobody has drawn a hero for ${name} yet; see scripts/assets/draw-hero.ts`);
   return { art: heroSvg(name, mood), ...(pointsRight.includes(name) ? { focus: "right" } : {}) };
 }

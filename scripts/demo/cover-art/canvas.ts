@@ -27,10 +27,7 @@ export function landscape(random: Random, scale: number): (x: number, y: number)
   });
   return (x, y) => {
     const bend = 26 * Math.sin(y / 90 + (waves[0]?.phase ?? 0));
-    const sum = waves.reduce(
-      (total, wave) => total + wave.gain * Math.sin((x + bend) * wave.x + y * wave.y + wave.phase),
-      0,
-    );
+    const sum = waves.reduce((total, wave) => total + wave.gain * Math.sin((x + bend) * wave.x + y * wave.y + wave.phase), 0);
     return sum / 1.9;
   };
 }

@@ -11,30 +11,19 @@ export const halftone: Drawing = ({ random, palette }) => {
     for (let column = -1; column * 17 < side + 17; column++) {
       const at: Point = [column * 17 + (row % 2) * 8.5, row * 15];
       const distance = Math.hypot(at[0] - sun[0], at[1] - sun[1]);
-      if (distance < radius)
-        dots.push(circle(at, 9.4 - (3.2 * distance) / radius, `fill="${palette.accent}"`));
+      if (distance < radius) dots.push(circle(at, 9.4 - (3.2 * distance) / radius, `fill="${palette.accent}"`));
       else {
         const size = 8.2 * (1 - (distance - radius) / 330);
         if (size > 0.8) dots.push(circle(at, size, `fill="${palette.mid}"`));
       }
     }
   }
-  return (
-    ground(palette.pale) + dots.join("") + rect(0, horizon, side, side - horizon, `fill="${palette.deep}"`)
-  );
+  return ground(palette.pale) + dots.join("") + rect(0, horizon, side, side - horizon, `fill="${palette.deep}"`);
 };
 
 /** Soft light, out of focus. */
 export const blur: Drawing = ({ random, palette }) => {
-  const colours = [
-    palette.deep,
-    palette.bright,
-    palette.ink,
-    palette.second,
-    palette.bright,
-    palette.accent,
-    palette.soft,
-  ];
+  const colours = [palette.deep, palette.bright, palette.ink, palette.second, palette.bright, palette.accent, palette.soft];
   const spots = colours.map((colour, index) => {
     const centre: Point = [random() * side, random() * side];
     const reach = between(random, 150, 260) * (index > 4 ? 0.6 : 1);
@@ -90,10 +79,7 @@ function region(height: (x: number, y: number) => number, above: number): string
         const points: Point[] = here > 0 ? [corner] : [];
         if (here > 0 === there > 0) return points;
         const share = here / (here - there);
-        return [
-          ...points,
-          [corner[0] + (next[0] - corner[0]) * share, corner[1] + (next[1] - corner[1]) * share],
-        ];
+        return [...points, [corner[0] + (next[0] - corner[0]) * share, corner[1] + (next[1] - corner[1]) * share]];
       });
       if (outline.length > 2) cells.push(`${lineThrough(outline)}Z`);
     }

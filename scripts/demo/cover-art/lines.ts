@@ -16,10 +16,7 @@ export const ridgelines: Drawing = ({ random, palette }) => {
     const colour = row % 9 === 4 ? palette.second : palette.bright;
     const outline = lineThrough(points);
     const below = `${outline}L${side - 60} ${base + 60}L60 ${base + 60}Z`;
-    return (
-      path(below, `fill="${palette.ink}"`) +
-      path(outline, `fill="none" stroke="${colour}" stroke-width="2.6"`)
-    );
+    return path(below, `fill="${palette.ink}"`) + path(outline, `fill="none" stroke="${colour}" stroke-width="2.6"`);
   });
   return ground(palette.ink) + rows.join("");
 };
@@ -35,10 +32,7 @@ export const stripes: Drawing = ({ random, palette }) => {
           const y = from + ((until - from) * step) / 32;
           return [index * 44 - 340 + offset + shift + 90 * current(index * 9, y), y];
         });
-      return path(
-        `${lineThrough(edge(0))}${lineThrough(edge(23).toReversed()).replace("M", "L")}Z`,
-        `fill="${light}"`,
-      );
+      return path(`${lineThrough(edge(0))}${lineThrough(edge(23).toReversed()).replace("M", "L")}Z`, `fill="${light}"`);
     });
     return `<rect y="${from}" width="${side}" height="${until - from}" fill="${dark}"/>${ribbons.join("")}`;
   };

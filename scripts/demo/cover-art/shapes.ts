@@ -34,9 +34,7 @@ export const tiles: Drawing = ({ random, palette }) => {
 export const discs: Drawing = ({ random, palette }) => {
   const light = random() < 0.5;
   const start = random() * 360;
-  const colours = light
-    ? [palette.bright, palette.mid, palette.second]
-    : [palette.mid, palette.accent, palette.bright];
+  const colours = light ? [palette.bright, palette.mid, palette.second] : [palette.mid, palette.accent, palette.bright];
   const circles = colours.map((colour, index) => {
     const angle = ((start + index * 120 + between(random, -18, 18)) * Math.PI) / 180;
     const centre: Point = [side / 2 + Math.cos(angle) * 100, side / 2 + Math.sin(angle) * 100];
@@ -94,13 +92,7 @@ export const monolith: Drawing = ({ random, palette }) => {
       [x + width + 0.5, rightTop],
       [x + width + 0.5, floor],
     ];
-    const slit = rect(
-      x + width / 2 - 7,
-      top + slope + 60,
-      14,
-      floor - top - slope - 140,
-      `fill="${palette.second}"`,
-    );
+    const slit = rect(x + width / 2 - 7, top + slope + 60, 14, floor - top - slope - 140, `fill="${palette.second}"`);
     const body = path(`${lineThrough(corners)}Z`, `fill="${index === 2 ? palette.deep : palette.ink}"`);
     return floor - top > 330 ? body + slit : body;
   });
@@ -120,9 +112,7 @@ export const windows: Drawing = ({ random, palette }) => {
       const at = [48 + column * 79, 44 + row * 63] as const;
       panes.push(rect(at[0], at[1], 70, 50, `rx="3" fill="${colour}" opacity="${awake ? 1 : 0.55}"`));
       if (awake && random() < 0.6)
-        panes.push(
-          rect(at[0], at[1] + between(random, 18, 34), 70, 50 - 34, `fill="${palette.ink}" opacity="0.25"`),
-        );
+        panes.push(rect(at[0], at[1] + between(random, 18, 34), 70, 50 - 34, `fill="${palette.ink}" opacity="0.25"`));
     }
   }
   return ground(palette.ink) + panes.join("");

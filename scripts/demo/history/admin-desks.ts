@@ -93,15 +93,13 @@ const problems: readonly Problem[] = [
     brand: "Halden Cycles",
     kind: "technical-fault",
     details: "In our shop’s player the video starts without sound. On my phone it is fine.",
-    answer:
-      "The file is sound: picture and music start together. Your player starts muted, which its settings change.",
+    answer: "The file is sound: picture and music start together. Your player starts muted, which its settings change.",
   },
   {
     daysAgo: 1.5,
     brand: "Fernweh Travel",
     kind: "claim",
-    details:
-      "YouTube says “Copyright claim: Some Music Group” and shows advertisements. It is our channel’s newest video.",
+    details: "YouTube says “Copyright claim: Some Music Group” and shows advertisements. It is our channel’s newest video.",
   },
 ];
 

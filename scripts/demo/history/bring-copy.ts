@@ -25,12 +25,7 @@ export async function bringCopy(history: History): Promise<void> {
   await copyObject(history, original.previewKey, keys.previewKey, "audio/mp4");
   const now = ctx.clock.now();
   await runBatch(ctx.db, [
-    ...seedIngest(
-      ctx.db,
-      { slug: copySlug, userId: accountId(newLabel.email) },
-      { ...heard, ...keys, ingestId },
-      now,
-    ),
+    ...seedIngest(ctx.db, { slug: copySlug, userId: accountId(newLabel.email) }, { ...heard, ...keys, ingestId }, now),
     ctx.db.insert(tracks).values({
       id,
       labelId: newLabelId,

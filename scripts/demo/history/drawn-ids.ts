@@ -4,9 +4,7 @@ import { createHash, webcrypto } from "node:crypto";
  * While `work` runs, all ids and licence numbers made in this process derive from the name of the current step, so that every
  * first start creates the same history. No secrets are generated meanwhile.
  */
-export async function withDrawnIds<Result>(
-  work: (begin: (step: string) => void) => Promise<Result>,
-): Promise<Result> {
+export async function withDrawnIds<Result>(work: (begin: (step: string) => void) => Promise<Result>): Promise<Result> {
   const own = ["getRandomValues", "randomUUID"] as const;
   const before = own.map((name) => [name, Object.getOwnPropertyDescriptor(crypto, name)] as const);
   let [step, drawn] = ["", 0];

@@ -6,8 +6,7 @@ export type Canvas = { width: number; height: number; colours: Colours; random: 
 const fill = (paint: string) => `fill="${paint}"`;
 const stroke = (paint: string, width: number) =>
   `fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"`;
-const many = (count: number, draw: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => draw(at)).join("");
+const many = (count: number, draw: (at: number) => string) => Array.from({ length: count }, (_, at) => draw(at)).join("");
 
 const backdrop = ({ width, height, colours: { dark, mid } }: Canvas) =>
   `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${dark}"/><stop offset="1" stop-color="${mid}"/></linearGradient>` +
@@ -24,9 +23,7 @@ function hills({ width, height, random }: Canvas, at: number, rise: number, pain
 }
 
 const dots = ({ width, height, random }: Canvas, count: number, size: number, paint: string) =>
-  many(count, () =>
-    circle([random() * width, random() * height], size * between(random, 0.3, 1), fill(paint)),
-  );
+  many(count, () => circle([random() * width, random() * height], size * between(random, 0.3, 1), fill(paint)));
 
 export const table = (canvas: Canvas) =>
   backdrop(canvas) + rect(0, canvas.height * 0.72, canvas.width, canvas.height, fill(canvas.colours.dark));
@@ -40,13 +37,7 @@ export const horizon = (canvas: Canvas) =>
 export const sea = (canvas: Canvas) => {
   const { width, height, colours } = canvas;
   const waves = many(7, (n) =>
-    rect(
-      0,
-      height * (0.64 + n * 0.055),
-      width,
-      height * 0.014,
-      `${fill(colours.light)} opacity="${0.5 - n * 0.05}"`,
-    ),
+    rect(0, height * (0.64 + n * 0.055), width, height * 0.014, `${fill(colours.light)} opacity="${0.5 - n * 0.05}"`),
   );
   const sun = circle([width * 0.3, height * 0.45], height * 0.16, fill(colours.accent));
   return backdrop(canvas) + sun + rect(0, height * 0.6, width, height, fill(colours.dark)) + waves;
@@ -77,9 +68,7 @@ const middle = ({ width, height }: Canvas, drawing: string, scale = 1) =>
 
 export const cup = (canvas: Canvas) => {
   const { light, accent, dark } = canvas.colours;
-  const steam = many(3, (n) =>
-    path(`M${-90 + n * 90} -90c-50 -70 50 -110 0 -190`, `${stroke(light, 16)} opacity="0.55"`),
-  );
+  const steam = many(3, (n) => path(`M${-90 + n * 90} -90c-50 -70 50 -110 0 -190`, `${stroke(light, 16)} opacity="0.55"`));
   const body = path("M-190 -40H190C190 150 120 240 0 240S-190 150 -190 -40Z", fill(light));
   return middle(
     canvas,
@@ -125,9 +114,7 @@ export const leaves = (canvas: Canvas) => {
 
 const wheel = (x: number, paint: string) =>
   circle([x, 120], 150, stroke(paint, 16)) +
-  many(8, (n) =>
-    path(`M${x} 120l${Math.cos(n * 0.785) * 146} ${Math.sin(n * 0.785) * 146}`, stroke(paint, 3)),
-  );
+  many(8, (n) => path(`M${x} 120l${Math.cos(n * 0.785) * 146} ${Math.sin(n * 0.785) * 146}`, stroke(paint, 3)));
 
 export const bike = (canvas: Canvas) => {
   const { light, accent } = canvas.colours;
@@ -142,10 +129,7 @@ export const gears = (canvas: Canvas) => {
   const { light, accent, mid } = canvas.colours;
   const gear = (x: number, y: number, size: number, paint: string) =>
     `<g transform="translate(${x} ${y})">${many(12, (n) => rect(-size * 0.1, -size * 1.2, size * 0.2, size * 0.4, `${fill(paint)} transform="rotate(${n * 30})"`))}${circle([0, 0], size, fill(paint))}${circle([0, 0], size * 0.4, fill(mid))}</g>`;
-  return middle(
-    canvas,
-    gear(-210, 40, 200, accent) + gear(150, -120, 130, light) + gear(250, 190, 110, light),
-  );
+  return middle(canvas, gear(-210, 40, 200, accent) + gear(150, -120, 130, light) + gear(250, 190, 110, light));
 };
 
 export const lamps = (canvas: Canvas) => {
@@ -190,10 +174,7 @@ export const train = (canvas: Canvas) => {
     (n) =>
       `${rect(-900 + n * 560, -60, 530, 230, `rx="30" ${fill(accent)}`)}${many(5, (w) => rect(-860 + n * 560 + w * 98, -10, 70, 80, `rx="10" ${fill(light)}`))}`,
   );
-  return middle(
-    canvas,
-    `${cars}${rect(-1200, 178, 2400, 14, fill(light))}${rect(-1200, 192, 2400, 400, fill(dark))}`,
-  );
+  return middle(canvas, `${cars}${rect(-1200, 178, 2400, 14, fill(light))}${rect(-1200, 192, 2400, 400, fill(dark))}`);
 };
 
 export const lighthouse = (canvas: Canvas) => {
@@ -245,8 +226,5 @@ export const rain = (canvas: Canvas) => {
 };
 
 export const stars = (canvas: Canvas) =>
-  backdrop(canvas) +
-  dots(canvas, 120, 5, canvas.colours.light) +
-  hills(canvas, 0.9, 0.12, canvas.colours.dark);
-export const plain = (canvas: Canvas) =>
-  backdrop(canvas) + dots(canvas, 30, 130, `${canvas.colours.mid}" opacity="0.35`);
+  backdrop(canvas) + dots(canvas, 120, 5, canvas.colours.light) + hills(canvas, 0.9, 0.12, canvas.colours.dark);
+export const plain = (canvas: Canvas) => backdrop(canvas) + dots(canvas, 30, 130, `${canvas.colours.mid}" opacity="0.35`);

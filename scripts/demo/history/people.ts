@@ -20,9 +20,9 @@ export type Extra = {
   isApproved: boolean;
 };
 
-export const historyBrands: readonly Extra[] = (
-  ["Halden Cycles", "Fernweh Travel", "Kestrel Outdoor"] as const
-).map((name) => ({ email: brandEmails[name], name, role: "brand", isApproved: true }));
+export const historyBrands: readonly Extra[] = (["Halden Cycles", "Fernweh Travel", "Kestrel Outdoor"] as const).map(
+  (name) => ({ email: brandEmails[name], name, role: "brand", isApproved: true }),
+);
 
 /** The label whose track waits for review. */
 export const newLabel: Extra = {
@@ -63,7 +63,5 @@ export async function addPeople(db: Database, people: readonly Extra[], at: numb
 
 function addProfile(db: Database, { email, name, role }: Extra, at: number) {
   const profile = profileOf(accountId(email), demoId(`${role}:${name}`), name);
-  return role === "brand"
-    ? [addBrandProfile(db, profile, at)]
-    : addLabelProfile(db, { ...profile, isPrimary: true }, at);
+  return role === "brand" ? [addBrandProfile(db, profile, at)] : addLabelProfile(db, { ...profile, isPrimary: true }, at);
 }

@@ -5,12 +5,7 @@ import { catalogue } from "../catalogue.ts";
 import type { FilmName } from "./film-scenes.ts";
 
 /** Buyers in the history: the demo's brand, its super user, and three accounts without a sign-in. */
-export type BrandName =
-  | "Northwind Coffee"
-  | "Cuesheet Studio"
-  | "Halden Cycles"
-  | "Fernweh Travel"
-  | "Kestrel Outdoor";
+export type BrandName = "Northwind Coffee" | "Cuesheet Studio" | "Halden Cycles" | "Fernweh Travel" | "Kestrel Outdoor";
 
 export const brandEmails: Record<BrandName, string> = {
   "Northwind Coffee": "brand@demo.example",
@@ -55,12 +50,13 @@ export type Campaign = {
   tracks: readonly number[];
 };
 
-const campaign = (
-  daysAgo: number,
-  brand: BrandName,
-  film: FilmName,
-  tracks: readonly number[],
-): Campaign => ({ daysAgo, brand, film, filename: `demo-${film}.mp4`, tracks });
+const campaign = (daysAgo: number, brand: BrandName, film: FilmName, tracks: readonly number[]): Campaign => ({
+  daysAgo,
+  brand,
+  film,
+  filename: `demo-${film}.mp4`,
+  tracks,
+});
 
 export const campaigns: readonly Campaign[] = [
   campaign(300, "Northwind Coffee", "morning-brew", [0, 1]),
@@ -85,10 +81,7 @@ export const campaigns: readonly Campaign[] = [
 export type HistoryTrack = typeof tracks.$inferSelect;
 
 /** A track on sale, by its index in the demo catalogue. */
-export async function getCatalogueTrack(
-  { db }: Pick<AppContext, "db">,
-  place: number,
-): Promise<HistoryTrack> {
+export async function getCatalogueTrack({ db }: Pick<AppContext, "db">, place: number): Promise<HistoryTrack> {
   const [track] = await db
     .select()
     .from(tracks)

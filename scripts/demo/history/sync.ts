@@ -63,12 +63,7 @@ async function readStage({ ctx }: History, id: string): Promise<string | undefin
 }
 
 /** The row and the file that an upload leaves behind. */
-async function bringVideo(
-  { ctx }: History,
-  films: FilmMaker,
-  viewer: Viewer,
-  { film, filename }: Campaign,
-): Promise<string> {
+async function bringVideo({ ctx }: History, films: FilmMaker, viewer: Viewer, { film, filename }: Campaign): Promise<string> {
   const id = demoId(`upload:${filename}`);
   const mediaKey = uploadKey(viewer.id, id);
   const { video } = await films.picture(film);

@@ -1,16 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#drizzle/client.ts";
-import {
-  disputes,
-  labelEntries,
-  licences,
-  mails,
-  payouts,
-  renders,
-  tracks,
-  untoldSales,
-} from "#drizzle/schema/index.ts";
+import { disputes, labelEntries, licences, mails, payouts, renders, tracks, untoldSales } from "#drizzle/schema/index.ts";
 import type { History } from "./open-history.ts";
 import { adminViewer, brandViewer, labelViewer } from "./people.ts";
 import { type BrandName, brandEmails, historyTracks } from "./plan.ts";
@@ -59,8 +50,7 @@ test("sync counts match the licences, by track, by label and in total", async ()
   const rows = await db.select().from(tracks);
   const sold = await db.select().from(licences);
   expect(sold).toHaveLength(38);
-  for (const { id, syncCount } of rows)
-    expect(syncCount).toBe(sold.filter(({ trackId }) => trackId === id).length);
+  for (const { id, syncCount } of rows) expect(syncCount).toBe(sold.filter(({ trackId }) => trackId === id).length);
   expect(await getSyncCards(history.ctx, labelViewer, undefined)).toMatchObject({
     totalSyncs: 38,
     uniqueBrands: 4,
@@ -183,18 +173,13 @@ test("earnings are paid after 90 days, and the rest is pending on statements", a
     const statement = await getStatement(history.ctx, labelViewer, asked);
     expect(panel?.account).toBe("ready");
     expect(sum(panel?.pending.map(({ cents }) => cents) ?? [])).toBe(sum(own.map((e) => e.amountCents)));
-    expect(statement?.currencies.map(({ closingCents }) => closingCents)).toEqual([
-      sum(own.map((entry) => entry.amountCents)),
-    ]);
+    expect(statement?.currencies.map(({ closingCents }) => closingCents)).toEqual([sum(own.map((entry) => entry.amountCents))]);
   }
 });
 
 test("accounts, a track, reports, a problem and a dispute await super users", async () => {
   const waiting = await listUsers(history.ctx, adminViewer, { q: "", status: "pending" });
-  expect(waiting.users.map(({ roles }) => String(roles[0])).toSorted((a, b) => a.localeCompare(b))).toEqual([
-    "brand",
-    "label",
-  ]);
+  expect(waiting.users.map(({ roles }) => String(roles[0])).toSorted((a, b) => a.localeCompare(b))).toEqual(["brand", "label"]);
   const reviews = await listReviews(history.ctx, adminViewer, { after: undefined });
   expect(reviews.tracks.map(({ title }) => title)).toContain("First Light (Edit)");
   expect(reviews.tracks.find(({ title }) => title === "First Light (Edit)")?.evidence).not.toEqual([]);

@@ -21,12 +21,8 @@ export function arrange(style: Style, form: Form, piece: { bpm: number; key: Key
   const notes: Note[] = [];
   const random = randomFrom(seedOf(piece.seed, "performance"));
   const player: Player = { style, groove, key, random, play: (note) => notes.push(note) };
-  const tune = style.lead
-    ? inventTune(style.lead, key, groove.stepsPerBar, randomFrom(seedOf(piece.seed, "tune")))
-    : undefined;
-  const bars = form.flatMap((section) =>
-    barsOf(section, parseProgression(style.progressions[section.chords], key)),
-  );
+  const tune = style.lead ? inventTune(style.lead, key, groove.stepsPerBar, randomFrom(seedOf(piece.seed, "tune"))) : undefined;
+  const bars = form.flatMap((section) => barsOf(section, parseProgression(style.progressions[section.chords], key)));
   for (const [index, bar] of bars.entries()) playBar(player, { ...bar, index }, tune);
   playEnding(player, bars.length, parseProgression("1", key));
   return { notes, groove, bars: bars.length };

@@ -12,8 +12,7 @@ export type Form = readonly Section[];
 
 function section(line: string): Section {
   const [bars, energy, chords, ...rest] = line.split(" ");
-  if (chords !== "verse" && chords !== "chorus" && chords !== "bridge")
-    throw new Error(`no such chords: ${line}`);
+  if (chords !== "verse" && chords !== "chorus" && chords !== "bridge") throw new Error(`no such chords: ${line}`);
   const plays = rest.filter((word) => word !== "fill") as Section["plays"][number][]; // words are listed just below
   return { bars: Number(bars), energy: Number(energy), chords, plays, fill: rest.includes("fill") };
 }

@@ -44,8 +44,7 @@ export function integratedLoudness(sound: Stereo): number {
     for (let at = index; at < index + 4; at++) sum += left[at]! + right[at]!;
     blocks.push(sum / (4 * hop));
   }
-  const mean = (values: number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const audible = blocks.filter((block) => toLufs(block) > -70);
   const gate = toLufs(mean(audible)) - 10;
   return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
@@ -71,10 +70,7 @@ export function emptyActivity(seconds: number): Activity {
 }
 
 /** Gains that bring every part to its target, by its loudness while it plays. */
-export function balanceParts(
-  activity: Activity,
-  offsets: { [Part in PartName]?: number },
-): Record<PartName, number> {
+export function balanceParts(activity: Activity, offsets: { [Part in PartName]?: number }): Record<PartName, number> {
   const gainOf = (part: PartName) => {
     const loudest = activity[part].reduce((max, energy) => Math.max(max, energy), 0);
     const playing = activity[part].filter((energy) => energy > loudest * 0.08);

@@ -29,10 +29,8 @@ function limit(mix: Stereo) {
     edges[index] = Math.min(edges[index]!, need);
     edges[index + 1] = need;
   }
-  for (let index = blocks - 1; index >= 0; index--)
-    edges[index] = Math.min(edges[index]!, edges[index + 1]! * 1.12);
-  for (let index = 1; index <= blocks; index++)
-    edges[index] = Math.min(edges[index]!, edges[index - 1]! * 1.006);
+  for (let index = blocks - 1; index >= 0; index--) edges[index] = Math.min(edges[index]!, edges[index + 1]! * 1.12);
+  for (let index = 1; index <= blocks; index++) edges[index] = Math.min(edges[index]!, edges[index - 1]! * 1.006);
   for (const side of [mix.left, mix.right]) {
     for (let index = 0; index < side.length; index++) {
       const edge = (index / block) | 0;
@@ -72,8 +70,7 @@ function fade(mix: Stereo, seconds: number) {
   const rise = samplesIn(0.01);
   const fall = Math.min(mix.left.length, samplesIn(seconds));
   for (const side of [mix.left, mix.right]) {
-    for (let index = 0; index < Math.min(rise, side.length); index++)
-      side[index] = side[index]! * (index / rise);
+    for (let index = 0; index < Math.min(rise, side.length); index++) side[index] = side[index]! * (index / rise);
     for (let index = 0; index < fall; index++) {
       const at = side.length - 1 - index;
       side[at] = side[at]! * (index / fall) ** 1.5;

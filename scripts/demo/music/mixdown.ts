@@ -31,8 +31,7 @@ export function mixDown(score: Score, style: Style, seed: number, length: number
       style.pumping,
     );
   }
-  for (let index = 0; index < musicSend.length; index++)
-    musicSend[index] = musicSend[index]! + beatSend[index]!;
+  for (let index = 0; index < musicSend.length; index++) musicSend[index] = musicSend[index]! + beatSend[index]!;
   addRoom(music, musicSend, style.room);
   if (style.tape) playFromTape(music, style.tape, randomFrom(seedOf(seed, "tape")));
   for (let index = 0; index < length; index++) {

@@ -7,10 +7,7 @@ export type KeyName = `${NoteName} ${Mode}`;
 export type Key = { tonic: number; mode: Mode; scale: readonly number[] };
 
 /** The 24 keys a track may be in, written as the catalogue writes them. */
-export const keyNames: readonly KeyName[] = noteNames.flatMap((note): KeyName[] => [
-  `${note} Major`,
-  `${note} Minor`,
-]);
+export const keyNames: readonly KeyName[] = noteNames.flatMap((note): KeyName[] => [`${note} Major`, `${note} Minor`]);
 
 export function parseKey(name: KeyName): Key {
   const mode: Mode = name.endsWith("Major") ? "Major" : "Minor";

@@ -62,8 +62,7 @@ function methodChoice(): Html {
       ${testMethods.map(
         ({ number, label }, index) =>
           html`<label class="choice"
-            ><input type="radio" name="card" value="${number}" ${index === 0 && html`checked`} /><b
-              >${label}</b
+            ><input type="radio" name="card" value="${number}" ${index === 0 && html`checked`} /><b>${label}</b
             ><small>${spaced(number)}</small></label
           >`,
       )}

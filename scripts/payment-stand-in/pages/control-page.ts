@@ -13,10 +13,9 @@ export function showControl(books: Books, query: URLSearchParams): Response {
     "Control",
     html`<h1>Payment stand-in</h1>
       ${refused && html`<p class="alert" role="alert">${refused}</p>`} ${overview(books)}
-      ${part("Checkout sessions", sessions(books))} ${part("Charges", charges(books))}
-      ${part("Refunds", refunds(books))} ${part("Disputes", disputes(books))}
-      ${part("Label accounts", accounts(books))} ${part("Transfers to labels", transfers(books))}
-      ${part("Events", events(books))}`,
+      ${part("Checkout sessions", sessions(books))} ${part("Charges", charges(books))} ${part("Refunds", refunds(books))}
+      ${part("Disputes", disputes(books))} ${part("Label accounts", accounts(books))}
+      ${part("Transfers to labels", transfers(books))} ${part("Events", events(books))}`,
     { isWide: true },
   );
 }
@@ -24,9 +23,9 @@ export function showControl(books: Books, query: URLSearchParams): Response {
 /** A button that posts one control call. */
 function button(label: string, path: string, fields: Record<string, string | number> = {}): Html {
   return html`<form method="post" action="/control/${path}">
-    ${Object.entries(fields).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-    )}<button>${label}</button>
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}<button>
+      ${label}
+    </button>
   </form>`;
 }
 
@@ -37,9 +36,7 @@ function overview(books: Books): Html {
     <div class="sheet">
       <h2>Clock</h2>
       <p style="margin:0">${moment(now)}</p>
-      <div class="acts">
-        ${Object.entries(jumps).map(([label, days]) => button(`+ ${label}`, "advance", { days }))}
-      </div>
+      <div class="acts">${Object.entries(jumps).map(([label, days]) => button(`+ ${label}`, "advance", { days }))}</div>
     </div>
     ${["usd", "gbp"].map((currency) => {
       const { available, pending } = balanceOf(books, platform, currency);
@@ -79,17 +76,15 @@ function row(what: Html, acts: (Html | false | null)[] = []): Html {
 const tones: Record<string, string> = {
   ...Object.fromEntries(["paid", "succeeded", "won", "active", "delivered"].map((word) => [word, "ok"])),
   ...Object.fromEntries(["failed", "lost", "rejected"].map((word) => [word, "bad"])),
-  ...Object.fromEntries(
-    ["pending", "waiting", "restricted", "under-review", "needs_response"].map((word) => [word, "warn"]),
-  ),
+  ...Object.fromEntries(["pending", "waiting", "restricted", "under-review", "needs_response"].map((word) => [word, "warn"])),
 };
 const badge = (state: string | null) => html`<span class="badge ${tones[state ?? ""] ?? ""}">${state}</span>`;
 
 function sessions({ state }: Books): Html[] {
   return newest(state.sessions).map(({ session, lineItems, settles }) =>
     row(
-      html`<b>${money(session.amount_total ?? 0, session.currency)}</b> ${lineItems[0]?.description}
-        ${badge(session.status)} ${badge(session.payment_status)} <code>${session.id.slice(0, 24)}…</code>`,
+      html`<b>${money(session.amount_total ?? 0, session.currency)}</b> ${lineItems[0]?.description} ${badge(session.status)}
+        ${badge(session.payment_status)} <code>${session.id.slice(0, 24)}…</code>`,
       [
         session.status === "open" && html`<a class="button" href="/c/pay/${session.id}">Open</a>`,
         settles && button("Money arrives", `sessions/${session.id}/settle`, { outcome: "succeeds" }),
@@ -117,14 +112,10 @@ function charges(books: Books): Html[] {
 
 function refunds({ state }: Books): Html[] {
   return newest(state.refunds).map((refund) =>
-    row(
-      html`<b>${money(refund.amount, refund.currency)}</b> ${badge(refund.status)} <code>${refund.id}</code>`,
-      [
-        refund.status === "pending" &&
-          button("Arrives", `refunds/${refund.id}/end`, { outcome: "succeeded" }),
-        refund.status !== "failed" && button("Fails", `refunds/${refund.id}/end`, { outcome: "failed" }),
-      ],
-    ),
+    row(html`<b>${money(refund.amount, refund.currency)}</b> ${badge(refund.status)} <code>${refund.id}</code>`, [
+      refund.status === "pending" && button("Arrives", `refunds/${refund.id}/end`, { outcome: "succeeded" }),
+      refund.status !== "failed" && button("Fails", `refunds/${refund.id}/end`, { outcome: "failed" }),
+    ]),
   );
 }
 
@@ -132,8 +123,7 @@ function disputes({ state }: Books): Html[] {
   return newest(state.disputes).map((dispute) => {
     const isOpen = dispute.status !== "won" && dispute.status !== "lost";
     return row(
-      html`<b>${money(dispute.amount, dispute.currency)}</b> ${badge(dispute.status)}
-        <code>${idOf(dispute.charge)}</code>`,
+      html`<b>${money(dispute.amount, dispute.currency)}</b> ${badge(dispute.status)} <code>${idOf(dispute.charge)}</code>`,
       [
         isOpen && button("Won", `disputes/${dispute.id}/end`, { outcome: "won" }),
         isOpen && button("Lost", `disputes/${dispute.id}/end`, { outcome: "lost" }),
@@ -147,8 +137,7 @@ function accounts({ state }: Books): Html[] {
     const stage = (label: string, to: string) =>
       account.stage !== to && button(label, `accounts/${account.id}/stage`, { stage: to });
     return row(
-      html`<b>${account.displayName ?? account.contactEmail}</b>
-        ${badge(account.isClosed ? "closed" : account.stage)} transfers
+      html`<b>${account.displayName ?? account.contactEmail}</b> ${badge(account.isClosed ? "closed" : account.stage)} transfers
         ${transfersCapability(account).status}, payouts ${payoutsCapability(account).status}
         ${account.failsNextPayout && "next payout fails"} <code>${account.id}</code>
         <a href="/express/${account.id}">Dashboard</a>`,

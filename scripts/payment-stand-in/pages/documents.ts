@@ -37,8 +37,8 @@ export function showInvoice(books: Books, id: string): Response {
       <p class="amount">${money(invoice.total, invoice.currency)}</p>
       <dl>
         ${invoice.lines.data.map((line) => row(line.description ?? "", money(line.amount, line.currency)))}
-        ${row("Date", day(invoice.created * 1000))}
-        ${buyerOf(invoice).map(([name, value]) => row(name, value))} ${row("State", invoice.status ?? "")}
+        ${row("Date", day(invoice.created * 1000))} ${buyerOf(invoice).map(([name, value]) => row(name, value))}
+        ${row("State", invoice.status ?? "")}
       </dl>
       <p class="row-of-buttons">
         <a class="button" href="${linkTo(books, `/invoices/${idOf(invoice)}/pdf`)}">Download as PDF</a>

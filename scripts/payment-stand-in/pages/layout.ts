@@ -81,11 +81,7 @@ function toMarkup(part: Part): string {
 }
 
 /** A whole page with the test-mode banner. */
-export function page(
-  title: string,
-  body: Html,
-  options: { isWide?: boolean; status?: number } = {},
-): Response {
+export function page(title: string, body: Html, options: { isWide?: boolean; status?: number } = {}): Response {
   const { markup } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -99,9 +95,7 @@ export function page(
         </style>
       </head>
       <body>
-        <header class="banner">
-          <strong>TEST MODE stand-in</strong> <span>No real money, no real payment company.</span>
-        </header>
+        <header class="banner"><strong>TEST MODE stand-in</strong> <span>No real money, no real payment company.</span></header>
         <main class="${options.isWide ? "wide" : "narrow"}">${body}</main>
       </body>
     </html>`;

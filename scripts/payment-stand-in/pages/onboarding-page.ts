@@ -29,9 +29,7 @@ export function showOnboarding(books: Books, id: string, step: string, query: UR
   return page(
     steps[at],
     html`<ol class="steps">
-        ${Object.entries(steps).map(
-          ([name, title]) => html`<li ${name === at && html`aria-current="step"`}>${title}</li>`,
-        )}
+        ${Object.entries(steps).map(([name, title]) => html`<li ${name === at && html`aria-current="step"`}>${title}</li>`)}
       </ol>
       <div class="two">
         <div>
@@ -53,8 +51,7 @@ const select = (name: string, label: string, options: Record<string, string>, ch
     ><span>${label}</span
     ><select name="${name}">
       ${Object.entries(options).map(
-        ([value, text]) =>
-          html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`,
+        ([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`,
       )}
     </select></label
   >`;

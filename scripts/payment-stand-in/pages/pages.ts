@@ -31,8 +31,7 @@ const table: Record<string, Show> = {
   "GET /credit-notes/:id/pdf": document(downloadCreditNote),
   "GET /setup/s/:id": (books, { id }) => openOnboarding(books, id),
   "GET /setup/s/:id/:id": (books, { id, rest, query }) => showOnboarding(books, id, rest, query),
-  "POST /setup/s/:id/:id": (books, { id, rest, query, form }) =>
-    submitOnboarding(books, id, rest, { query, form }),
+  "POST /setup/s/:id/:id": (books, { id, rest, query, form }) => submitOnboarding(books, id, rest, { query, form }),
   "GET /express/:id": (books, { id }) => showExpress(books, id),
 };
 
@@ -59,9 +58,7 @@ function showExpress(books: Books, id: string): Response {
   return page(
     "Express dashboard",
     html`<h1>${account.displayName ?? id}</h1>
-      <p class="lead">
-        Transfers ${transfersCapability(account).status}, payouts ${payoutsCapability(account).status}
-      </p>
+      <p class="lead">Transfers ${transfersCapability(account).status}, payouts ${payoutsCapability(account).status}</p>
       <div class="cards">
         ${["usd", "gbp"].map((currency) => {
           const { available, pending } = balanceOf(books, id, currency);

@@ -90,13 +90,6 @@ function valueToExport(name: string, value: unknown): RootContent {
 
 /** Turns `.mdx` into modules that export `frontmatter`, `words`, `headings` and the text as a component. */
 export function mdxText(): Plugin {
-  const remarkPlugins = [
-    remarkFrontmatter,
-    remarkMdxFrontmatter,
-    remarkGfm,
-    remarkQuotes,
-    remarkOutline,
-    remarkUnits,
-  ];
+  const remarkPlugins = [remarkFrontmatter, remarkMdxFrontmatter, remarkGfm, remarkQuotes, remarkOutline, remarkUnits];
   return { ...mdx({ remarkPlugins }), enforce: "pre" } as Plugin;
 }

@@ -56,9 +56,6 @@ test.each([
   expect(bindUnits(text)).toBe(bound);
 });
 
-test.each(["24 short films", "2 minutes", "of 2016 made", "5 songs"])(
-  "allows a line break in: %s",
-  (text) => {
-    expect(bindUnits(text)).toBe(text);
-  },
-);
+test.each(["24 short films", "2 minutes", "of 2016 made", "5 songs"])("allows a line break in: %s", (text) => {
+  expect(bindUnits(text)).toBe(text);
+});

@@ -33,11 +33,7 @@ function curl(node: Node, before: string): string {
 
 function curlShown(attributes: MdxJsxFlowElement["attributes"]): void {
   for (const attribute of attributes)
-    if (
-      attribute.type === "mdxJsxAttribute" &&
-      visibleAttributes.has(attribute.name) &&
-      typeof attribute.value === "string"
-    )
+    if (attribute.type === "mdxJsxAttribute" && visibleAttributes.has(attribute.name) && typeof attribute.value === "string")
       attribute.value = curlQuotes(attribute.value);
 }
 

@@ -20,11 +20,9 @@ export async function startLucene(input: EngineInput): Promise<SearchEngine | nu
   const program = join(import.meta.dirname, "SearchLucene.java");
   const index = join(input.folder, "index");
   const tracks = await writeTracks(input, "");
-  const java = startProcess(
-    "java",
-    ["-Xmx1g", "-cp", core, program, index, tracks, questions, String(libraryPageSize + 1)],
-    { stdio: ["pipe", "pipe", "inherit"] },
-  );
+  const java = startProcess("java", ["-Xmx1g", "-cp", core, program, index, tracks, questions, String(libraryPageSize + 1)], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   const { stdin, stdout } = java;
   if (!stdin || !stdout) throw new Error("Lucene was started without its pipes");
   const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();

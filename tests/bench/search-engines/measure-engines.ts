@@ -3,10 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import type {
-  LibraryAnswer,
-  LibraryQuestion,
-} from "#worker/domain/catalogue/library/snapshot/ask-snapshot.ts";
+import type { LibraryAnswer, LibraryQuestion } from "#worker/domain/catalogue/library/snapshot/ask-snapshot.ts";
 import { type Findings, isQuick, type Row } from "../bench.ts";
 import { compare, repeat, timed } from "../rounds.ts";
 import type { PageQuestion } from "../search-questions.ts";

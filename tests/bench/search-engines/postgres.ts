@@ -132,7 +132,6 @@ function toSql({ order, words, genre, mood, tempo }: EngineQuestion, shown = "id
     ...(mood === null ? [] : [`mood = ${quoted(mood)}`]),
     ...(tempo === null ? [] : [`bpm BETWEEN ${tempo.from} AND ${tempo.to}`]),
   ];
-  const sorted =
-    order === "relevance" ? `${words.map(score).join(" + ")} DESC, seq DESC` : "price_tokens, seq";
+  const sorted = order === "relevance" ? `${words.map(score).join(" + ")} DESC, seq DESC` : "price_tokens, seq";
   return `SELECT ${shown} FROM tracks WHERE ${filters.join(" AND ")} ORDER BY ${sorted} LIMIT ${libraryPageSize + 1}`;
 }

@@ -28,8 +28,7 @@ test(
     await expect(page.getByText("/ 0:20.0")).toBeVisible(media);
     let measured = await playAndSwitch(page);
     // Best of three plays, since a busy machine stalls video and music alike.
-    for (let play = 2; play <= 3 && measured.drift95 >= driftGoal; play++)
-      measured = await playAndSwitch(page);
+    for (let play = 2; play <= 3 && measured.drift95 >= driftGoal; play++) measured = await playAndSwitch(page);
     test.info().annotations.push({ type: "measured", description: JSON.stringify(measured) });
     expect(measured.samples).toBeGreaterThan(100);
     expect(measured.drift95).toBeLessThan(driftGoal);
@@ -39,8 +38,7 @@ test(
   },
 );
 
-const secondsOf = (page: Page) =>
-  page.locator(".compare video").evaluate((video: HTMLVideoElement) => video.currentTime);
+const secondsOf = (page: Page) => page.locator(".compare video").evaluate((video: HTMLVideoElement) => video.currentTime);
 
 /** Plays the video once, switches the music about every second and samples the drift in each frame. */
 async function playAndSwitch(page: Page): Promise<Measured> {

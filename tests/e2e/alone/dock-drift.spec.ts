@@ -40,14 +40,10 @@ async function playAndSwap(page: Page): Promise<Measured> {
   const areAtOnce: boolean[] = [];
   for (let swap = 0; swap < swaps; swap++) {
     const from = swap * 2 + 1;
-    await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
-      .toBeGreaterThan(from);
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media).toBeGreaterThan(from);
     areAtOnce.push((await swapInDock(page)).isAtOnce);
   }
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
-    .toBeGreaterThan(9);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media).toBeGreaterThan(9);
   await page.keyboard.press(" ");
   const drifts = (await driftsOf(page)).toSorted((a, b) => a - b);
   return {

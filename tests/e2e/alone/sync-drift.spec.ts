@@ -31,22 +31,14 @@ async function playAndSeek(page: Page, track: Track): Promise<Measured> {
   await page.evaluate(() => {
     const samples: Sample[] = [];
     Object.assign(window, { samples });
-    document.addEventListener("cuesheet:sync-sample", (event) =>
-      samples.push((event as CustomEvent<Sample>).detail),
-    );
+    document.addEventListener("cuesheet:sync-sample", (event) => samples.push((event as CustomEvent<Sample>).detail));
   });
   await page.getByRole("slider", { name: "Music start point in seconds" }).fill("12.3");
   await page.getByRole("button", { name: "Play preview", exact: true }).click();
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
-    .toBeGreaterThan(4);
-  const seeksBefore = await page.evaluate(
-    () => (window as unknown as { samples: Sample[] }).samples.at(-1)?.hardSeeks ?? 0,
-  );
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media).toBeGreaterThan(4);
+  const seeksBefore = await page.evaluate(() => (window as unknown as { samples: Sample[] }).samples.at(-1)?.hardSeeks ?? 0);
   await page.getByRole("slider", { name: "Seek in video" }).fill("5.5");
-  await expect
-    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media)
-    .toBeGreaterThan(11);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), media).toBeGreaterThan(11);
   const samples = await page.evaluate(() => (window as unknown as { samples: Sample[] }).samples);
   const drifts = samples.map((sample) => Math.abs(sample.driftSeconds)).toSorted((a, b) => a - b);
   return {

@@ -9,19 +9,7 @@ const swapped = `Swapped ${stamp}`;
 
 /** MD5 of a file's audio stream, without decoding. */
 const soundOf = (file: string): string =>
-  execFileSync("ffmpeg", [
-    "-v",
-    "error",
-    "-i",
-    file,
-    "-map",
-    "0:a",
-    "-c",
-    "copy",
-    "-f",
-    "md5",
-    "-",
-  ]).toString();
+  execFileSync("ffmpeg", ["-v", "error", "-i", file, "-map", "0:a", "-c", "copy", "-f", "md5", "-"]).toString();
 
 const download = (page: Page, name: string) => saved(page, () => page.getByRole("link", { name }).click());
 
@@ -61,10 +49,7 @@ test(
 
     await expect(brand.getByText("Your video is ready!")).toBeVisible(patience);
     await expect(brand.getByText(track.title).first()).toBeVisible();
-    const [video, licence] = [
-      await download(brand, "Download Video"),
-      await download(brand, "Download Licence"),
-    ];
+    const [video, licence] = [await download(brand, "Download Video"), await download(brand, "Download Licence")];
     expect(soundOf(video.path)).toBe(soundOf(before.path));
     expect(probe(video.path).format.tags.title).toBe(track.title);
     const words = execFileSync("pdftotext", ["-layout", licence.path, "-"]).toString();

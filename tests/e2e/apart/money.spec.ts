@@ -130,9 +130,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days and a 
   expect(paid?.transfer).toBe(after[1]?.transfer);
   for (const lines of [before, after]) expectToAddUp(lines);
 
-  const pdf = await desk.request.get(
-    (await desk.locator("a[href$='.pdf']").first().getAttribute("href")) ?? "",
-  );
+  const pdf = await desk.request.get((await desk.locator("a[href$='.pdf']").first().getAttribute("href")) ?? "");
   expect(pdf.headers()["content-type"]).toBe("application/pdf");
 
   await test.step("an admin releases an amount that Stripe returned", async () => {

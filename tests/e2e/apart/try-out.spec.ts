@@ -5,8 +5,7 @@ import { longFilm } from "../media.ts";
 import { expect, media, test, viewports } from "../support.ts";
 
 const section = (page: Page) => page.locator("#try");
-const rows = (page: Page) =>
-  section(page).getByRole("list", { name: "Five tracks to try" }).getByRole("listitem");
+const rows = (page: Page) => section(page).getByRole("list", { name: "Five tracks to try" }).getByRole("listitem");
 const pick = (page: Page, place: number) =>
   rows(page)
     .nth(place - 1)
@@ -26,24 +25,16 @@ const lengthOfFilm = /\/ 1:0\d\.\d/;
 /**
  * Drags a file over an element and drops it. Resolves to whether the default action, opening the file, was left to the browser.
  */
-function drop(
-  page: Page,
-  selector: string,
-  file: { path?: string; head?: string; name: string; type: string },
-) {
+function drop(page: Page, selector: string, file: { path?: string; head?: string; name: string; type: string }) {
   const content = file.path ? readFileSync(file.path).toString("base64") : btoa(file.head ?? "");
   return page.evaluate(
     ([target, bytes, name, type]) => {
       const transfer = new DataTransfer();
-      transfer.items.add(
-        new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], name, { type }),
-      );
+      transfer.items.add(new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], name, { type }));
       const element = document.querySelector(target);
       return ["dragenter", "dragover", "drop"].map(
         (kind) =>
-          element?.dispatchEvent(
-            new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer }),
-          ) ?? true,
+          element?.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer: transfer })) ?? true,
       )[2];
     },
     [selector, content, file.name, file.type] as const,
@@ -91,82 +82,62 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       expect(await pressed(page)).toEqual(only(5));
       await expectAccessible(page, { widths: [1440, 320] });
 
-      expect(
-        asked.filter((request) => request.method() !== "GET" || request.postDataBuffer() !== null),
-      ).toEqual([]);
+      expect(asked.filter((request) => request.method() !== "GET" || request.postDataBuffer() !== null)).toEqual([]);
       const sounds = asked.map((request) => request.url()).filter((url) => url.includes("/media/"));
       expect(sounds.filter((url) => !/\/media\/(excerpts|showcase)\//.test(url))).toEqual([]);
     },
   );
 }
 
-test(
-  "a dropped video plays, and a drop beside the zone does not navigate away",
-  { tag: "@full" },
-  async ({ openAs }) => {
-    const page = await openAs(null);
-    await page.goto("/");
-    expect(await drop(page, "h1", { name: "film.mp4", type: "video/mp4" })).toBe(false);
-    await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeHidden();
+test("a dropped video plays, and a drop beside the zone does not navigate away", { tag: "@full" }, async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto("/");
+  expect(await drop(page, "h1", { name: "film.mp4", type: "video/mp4" })).toBe(false);
+  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeHidden();
 
-    await drop(page, "#try .file-zone", { name: "notes.txt", type: "text/plain" });
-    await expect(
-      section(page).getByText("That isn’t a video. Choose an MP4, MOV or WebM file."),
-    ).toBeVisible();
-    await drop(page, "#try .file-zone", {
-      name: "broken.mp4",
-      type: "video/mp4",
-      head: "\0\0\0\u0014ftypisom",
-    });
-    await expect(section(page).getByText("This browser can’t play that video.")).toBeVisible();
-    await expectAccessible(page, { widths: [390] });
+  await drop(page, "#try .file-zone", { name: "notes.txt", type: "text/plain" });
+  await expect(section(page).getByText("That isn’t a video. Choose an MP4, MOV or WebM file.")).toBeVisible();
+  await drop(page, "#try .file-zone", {
+    name: "broken.mp4",
+    type: "video/mp4",
+    head: "\0\0\0\u0014ftypisom",
+  });
+  await expect(section(page).getByText("This browser can’t play that video.")).toBeVisible();
+  await expectAccessible(page, { widths: [390] });
 
-    await drop(page, "#try .file-zone", { path: longFilm(), name: "film.mp4", type: "video/mp4" });
-    await expect(section(page).getByText(lengthOfFilm)).toBeVisible(media);
-    await expect(section(page).getByText("Choose another video")).toBeVisible();
-    await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeFocused();
-  },
-);
+  await drop(page, "#try .file-zone", { path: longFilm(), name: "film.mp4", type: "video/mp4" });
+  await expect(section(page).getByText(lengthOfFilm)).toBeVisible(media);
+  await expect(section(page).getByText("Choose another video")).toBeVisible();
+  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeFocused();
+});
 
-test(
-  "a visitor hears a track without a video and follows it to brand sign-up",
-  { tag: "@full" },
-  async ({ openAs }) => {
-    const page = await openAs(null);
-    await page.goto("/");
-    await pick(page, 2).click();
-    const clock = section(page).locator("[data-try-clock]");
-    await expect.poll(() => clock.textContent(), media).toMatch(/0:0[1-9]/);
-    await expect(section(page).getByRole("status")).toContainText("the first 30 seconds");
-    await pick(page, 2).click();
-    await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
+test("a visitor hears a track without a video and follows it to brand sign-up", { tag: "@full" }, async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto("/");
+  await pick(page, 2).click();
+  const clock = section(page).locator("[data-try-clock]");
+  await expect.poll(() => clock.textContent(), media).toMatch(/0:0[1-9]/);
+  await expect(section(page).getByRole("status")).toContainText("the first 30 seconds");
+  await pick(page, 2).click();
+  await expect(section(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 
-    const id = await rows(page).nth(1).getAttribute("data-try-track");
-    await rows(page)
-      .nth(1)
-      .getByRole("link", { name: /^Use in video/ })
-      .click();
-    await expect(page).toHaveURL(
-      ({ pathname, searchParams }) =>
-        pathname === "/auth" &&
-        searchParams.get("role") === "brand" &&
-        searchParams.get("next") === `/upload/${id}?startTime=0`,
-    );
-  },
-);
+  const id = await rows(page).nth(1).getAttribute("data-try-track");
+  await rows(page)
+    .nth(1)
+    .getByRole("link", { name: /^Use in video/ })
+    .click();
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) =>
+      pathname === "/auth" && searchParams.get("role") === "brand" && searchParams.get("next") === `/upload/${id}?startTime=0`,
+  );
+});
 
-test(
-  "without JavaScript the section says so and links all five tracks",
-  { tag: "@full" },
-  async ({ openAs }) => {
-    const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
-    await page.goto("/");
-    // Text locators do not look into noscript; an element locator does.
-    await expect(section(page).locator("noscript p")).toContainText(
-      "Trying tracks under a video needs JavaScript",
-    );
-    await expect(section(page).locator(".file-zone")).toBeHidden();
-    await expect(rows(page).first().getByRole("button")).toBeHidden();
-    await expect(rows(page).getByRole("link")).toHaveCount(5);
-  },
-);
+test("without JavaScript the section says so and links all five tracks", { tag: "@full" }, async ({ openAs }) => {
+  const page = await openAs(null, { javaScriptEnabled: false, viewport: viewports.phone });
+  await page.goto("/");
+  // Text locators do not look into noscript; an element locator does.
+  await expect(section(page).locator("noscript p")).toContainText("Trying tracks under a video needs JavaScript");
+  await expect(section(page).locator(".file-zone")).toBeHidden();
+  await expect(rows(page).first().getByRole("button")).toBeHidden();
+  await expect(rows(page).getByRole("link")).toHaveCount(5);
+});

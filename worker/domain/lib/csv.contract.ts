@@ -8,12 +8,10 @@ export type FormulaGuard = (text: string) => boolean;
 // The full-width forms come from East Asian keyboards; spreadsheets in such a language treat them as formulas, too.
 const signs = "=+\\-@＝＋－＠";
 
-export const startsFormula: FormulaGuard = (text) =>
-  /^[\t\r\n]/.test(text) || new RegExp(`^\\s*[${signs}]`).test(text);
+export const startsFormula: FormulaGuard = (text) => /^[\t\r\n]/.test(text) || new RegExp(`^\\s*[${signs}]`).test(text);
 
 /** For columns of amounts: "-0.05" stays a number, which cannot start a formula. */
-export const startsFormulaButNumbers: FormulaGuard = (text) =>
-  startsFormula(text) && !/^-?\d+(\.\d+)?$/.test(text);
+export const startsFormulaButNumbers: FormulaGuard = (text) => startsFormula(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
 /**
  * Positions inside a cell at which many locales' spreadsheets start another cell: they split at semicolons, and do not treat

@@ -14,9 +14,7 @@ test("escapes a cell that would run as a formula", () => {
 /** Splits a line like a spreadsheet whose list separator is `;`: a quote counts only at the start of a cell. */
 function cellsSplitAtSemicolons(line: string): string[] {
   const cells = line.match(/(?<=^|[;\r\n])("(?:[^"]|"")*"[^;\r\n]*|[^;\r\n]*)/g) ?? [];
-  return cells.map((cell) =>
-    cell.replace(/^"((?:[^"]|"")*)"/, (_, inner: string) => inner.replaceAll('""', '"')),
-  );
+  return cells.map((cell) => cell.replace(/^"((?:[^"]|"")*)"/, (_, inner: string) => inner.replaceAll('""', '"')));
 }
 
 test.each([

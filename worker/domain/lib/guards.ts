@@ -41,11 +41,7 @@ export function nextVersion(now: number): SQL {
  * Changes outside the form's fields (measured audio, a new status) are no conflict, and neither is a field with the same
  * value on both sides. The write itself compares the version once more.
  */
-export function findChanges(
-  seen: { version: number; seen: FormValues },
-  now: Seen,
-  mine: FormValues,
-): ChangedRefusal | null {
+export function findChanges(seen: { version: number; seen: FormValues }, now: Seen, mine: FormValues): ChangedRefusal | null {
   if (seen.version === now.version) return null;
   const changes = Object.entries(now.values).flatMap(([field, theirs]): Change[] => {
     const yours = mine[field] ?? "";

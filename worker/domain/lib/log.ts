@@ -8,10 +8,7 @@ export function logWithRequest<Result>(requestId: string, work: () => Result): R
 }
 
 /** Logs one line of JSON: event name, request id, our own ids. Never a token, an address or a body. */
-export function log(
-  event: string,
-  facts: Record<string, string | number | boolean | null | undefined> = {},
-): void {
+export function log(event: string, facts: Record<string, string | number | boolean | null | undefined> = {}): void {
   // oxlint-disable-next-line no-console -- the platform collects the console; only this function writes to it
   console.log(JSON.stringify({ event, requestId: currentRequest.getStore(), ...facts }, hideLinkSecrets));
 }

@@ -25,12 +25,7 @@ test("unpacks nothing from damaged, truncated, extended or mismatched bytes", ()
       const bytes = packArrays(as, packed);
       const damaged = bytes.slice();
       damaged[place % bytes.length]! ^= change;
-      const others = [
-        damaged,
-        bytes.slice(0, -1),
-        bytes.slice(0, place % bytes.length),
-        new Uint8Array([...bytes, 0]),
-      ];
+      const others = [damaged, bytes.slice(0, -1), bytes.slice(0, place % bytes.length), new Uint8Array([...bytes, 0])];
       expect(others.map((each) => unpackArrays(each, as, kinds))).toEqual(others.map(() => null));
       expect(unpackArrays(bytes, { ...as, version: 4 }, kinds)).toBeNull();
       expect(unpackArrays(bytes, { ...as, magic: "TEXT" }, kinds)).toBeNull();

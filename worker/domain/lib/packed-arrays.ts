@@ -19,10 +19,7 @@ export type PackedAs = { magic: string; version: number };
 const fixedWords = 4;
 const roundUp = (bytes: number): number => (bytes + 3) & ~3;
 
-export function packArrays(
-  { magic, version }: PackedAs,
-  arrays: readonly Packable[],
-): Uint8Array<ArrayBuffer> {
+export function packArrays({ magic, version }: PackedAs, arrays: readonly Packable[]): Uint8Array<ArrayBuffer> {
   const head = (fixedWords + arrays.length) * 4;
   const bytes = new Uint8Array(head + arrays.reduce((sum, each) => sum + roundUp(each.byteLength), 0));
   let at = head;
@@ -44,11 +41,7 @@ export function unpackArrays<const Kinds extends readonly Kind[]>(
 ): Unpacked<Kinds> | null {
   const head = (fixedWords + kinds.length) * 4;
   if (bytes.length < head) return null;
-  const [name, storedVersion, sum, count, ...lengths] = new Uint32Array(
-    bytes.buffer,
-    bytes.byteOffset,
-    head / 4,
-  );
+  const [name, storedVersion, sum, count, ...lengths] = new Uint32Array(bytes.buffer, bytes.byteOffset, head / 4);
   if (name !== wordOf(magic) || storedVersion !== version) return null;
   const sizes = kinds.map((kind, place) => roundUp((lengths[place] ?? 0) * kind.BYTES_PER_ELEMENT));
   const isWhole = bytes.length === head + sizes.reduce((total, size) => total + size, 0);
@@ -63,10 +56,7 @@ export function unpackArrays<const Kinds extends readonly Kind[]>(
 }
 
 const wordOf = (magic: string): number =>
-  Array.from(magic.slice(0, 4)).reduce(
-    (word, letter, place) => word | (letter.charCodeAt(0) << (8 * place)),
-    0,
-  ) >>> 0;
+  Array.from(magic.slice(0, 4)).reduce((word, letter, place) => word | (letter.charCodeAt(0) << (8 * place)), 0) >>> 0;
 
 /** FNV-1a over words: detects a flipped or missing byte. */
 function checksum(bytes: Uint8Array<ArrayBuffer>): number {

@@ -19,16 +19,12 @@ export const rowsOf = <Row>(statement: SQL): Query<Row[]> => ({
 });
 
 /** Joins several queries, so that a page reads them in one round trip, even from different modules. */
-export function joinQueries<const Queries extends readonly Query<unknown>[]>(
-  ...queries: Queries
-): Query<AnswersOf<Queries>> {
+export function joinQueries<const Queries extends readonly Query<unknown>[]>(...queries: Queries): Query<AnswersOf<Queries>> {
   return {
     statements: queries.flatMap(({ statements }) => statements),
     read(rows) {
       let next = 0;
-      return queries.map(({ statements, read }) =>
-        read(rows.slice(next, (next += statements.length))),
-      ) as AnswersOf<Queries>; // one answer per query, in order
+      return queries.map(({ statements, read }) => read(rows.slice(next, (next += statements.length)))) as AnswersOf<Queries>; // one answer per query, in order
     },
   };
 }

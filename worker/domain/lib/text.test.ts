@@ -12,9 +12,7 @@ test("does not count leading and trailing whitespace", () => {
 });
 
 test("refuses a missing text with the given message", () => {
-  expect(multiline("Write your message").safeParse(undefined).error?.issues[0]?.message).toBe(
-    "Write your message",
-  );
+  expect(multiline("Write your message").safeParse(undefined).error?.issues[0]?.message).toBe("Write your message");
 });
 
 test("cuts an overlong search to one character over the limit", () => {

@@ -16,9 +16,7 @@ export function formatTracks(count: number): string {
 }
 
 /** Tags under the title, beside the mood: primary genre, sub genre, genre, BPM, without duplicates. */
-export function trackTags(
-  track: Pick<TrackCard, "mood" | "primaryGenre" | "subGenre" | "genre" | "bpm">,
-): readonly string[] {
+export function trackTags(track: Pick<TrackCard, "mood" | "primaryGenre" | "subGenre" | "genre" | "bpm">): readonly string[] {
   const seen = new Set<string>([track.mood?.toLowerCase() ?? ""]);
   const tags = [track.primaryGenre, track.subGenre, track.genre].filter((tag): tag is string => {
     const word = tag?.trim().toLowerCase() ?? "";

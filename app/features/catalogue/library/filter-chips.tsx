@@ -26,10 +26,7 @@ export function ActiveFilters({ query, page: { filters } }: FilterChipsProps) {
 }
 
 /** The interpretation of the typed words: removable constraints, spelling corrections, and how much of a long query matched. */
-export function UnderstoodWords({
-  query,
-  page: { understood, corrected, relaxed, total },
-}: FilterChipsProps) {
+export function UnderstoodWords({ query, page: { understood, corrected, relaxed, total } }: FilterChipsProps) {
   const tracks = formatTracks(total ?? 0);
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">

@@ -49,12 +49,7 @@ export function MoreFiltersButton({ active, query }: { active: number; query: Li
         {active > 0 && <span className="tc text-ink3">{active}</span>}
         <ChevronDown className="icon-sm" aria-hidden="true" />
       </button>
-      <LinkButton
-        to={filtersHref(query)}
-        variant="quiet"
-        size="small"
-        className="hidden noscript:inline-flex"
-      >
+      <LinkButton to={filtersHref(query)} variant="quiet" size="small" className="hidden noscript:inline-flex">
         {moreFiltersCopy.open}
       </LinkButton>
     </>
@@ -88,14 +83,7 @@ function Openable({ id, className, label, onOpen, children }: OpenableProps) {
     if (newState === "open") onOpen();
   };
   return (
-    <section
-      ref={popover}
-      id={id}
-      popover="auto"
-      className={className}
-      aria-label={label}
-      onToggle={onToggle}
-    >
+    <section ref={popover} id={id} popover="auto" className={className} aria-label={label} onToggle={onToggle}>
       {children}
     </section>
   );

@@ -33,11 +33,7 @@ export function LibraryFilter({ label, name, rest, value, options, onChoose, chi
     >
       {rest !== undefined && <option value="">{rest}</option>}
       {options.map((option) => (
-        <option
-          key={option.value}
-          value={option.value}
-          disabled={option.tracks === 0 && option.value !== value}
-        >
+        <option key={option.value} value={option.value} disabled={option.tracks === 0 && option.value !== value}>
           {option.tracks === undefined ? option.label : `${option.label} (${option.tracks})`}
         </option>
       ))}

@@ -38,9 +38,7 @@ export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
               rest="All"
               value={query.genre ?? ""}
               options={facets.genres.map(({ value, tracks }) => ({ value, label: value, tracks }))}
-              onChoose={(value) =>
-                choose({ genre: facets.genres.find((genre) => genre.value === value)?.value })
-              }
+              onChoose={(value) => choose({ genre: facets.genres.find((genre) => genre.value === value)?.value })}
             />
           )}
           {facets.bpm.length > 0 && (
@@ -78,13 +76,7 @@ export function LibraryFilters({ query, page, choose }: LibraryFiltersProps) {
         onChoose={(value) => choose({ sort: sorts.find((sort) => sort === value) ?? "none" })}
       />
       {moreFilters !== null && <MoreFiltersButton active={moreFilters} query={query} />}
-      <Button
-        type="submit"
-        form={libraryFormId}
-        variant="secondary"
-        size="small"
-        className="hidden noscript:inline-flex"
-      >
+      <Button type="submit" form={libraryFormId} variant="secondary" size="small" className="hidden noscript:inline-flex">
         {libraryCopy.apply}
       </Button>
     </>
@@ -102,13 +94,8 @@ function BpmHistogram({ ranges, chosen }: { ranges: ShownFacets["bpm"]; chosen: 
   const width = ranges.length * pitch - (pitch - barWidth);
   return (
     <svg className="max-md:hidden" width={width} height={height} aria-hidden="true">
-      <path
-        className={chosen === undefined ? "fill-ink2" : "fill-wave"}
-        d={bars.map(({ path }) => path).join("")}
-      />
-      {chosen !== undefined && (
-        <path className="fill-ink" d={bars.find(({ value }) => value === chosen)?.path ?? ""} />
-      )}
+      <path className={chosen === undefined ? "fill-ink2" : "fill-wave"} d={bars.map(({ path }) => path).join("")} />
+      {chosen !== undefined && <path className="fill-ink" d={bars.find(({ value }) => value === chosen)?.path ?? ""} />}
     </svg>
   );
 }

@@ -9,11 +9,7 @@ import {
   LibraryQuery,
   readLibraryQuery,
 } from "#worker/domain/catalogue/library/library.contract.ts";
-import {
-  createHearts,
-  type Hearts,
-  HeartsContext,
-} from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
+import { createHearts, type Hearts, HeartsContext } from "#app/features/catalogue/shortlists/hearts/hearts.tsx";
 import { DocumentContext } from "#app/lib/document-context.ts";
 import { aCard } from "./a-card.ts";
 import { cardMarkup } from "./card-markup.server.tsx";
@@ -113,9 +109,7 @@ describe("server-rendered library", () => {
   });
 
   test("makes the whole card a link to the sync page", () => {
-    expect(html(fullPage)).toMatch(
-      new RegExp(`<a class="stretch"[^>]* href="/upload/${aCard.id}\\?startTime=0"`),
-    );
+    expect(html(fullPage)).toMatch(new RegExp(`<a class="stretch"[^>]* href="/upload/${aCard.id}\\?startTime=0"`));
   });
 
   test("draws the waveform without style attributes, which the CSP forbids", () => {
@@ -183,9 +177,7 @@ describe("server-rendered library", () => {
   });
 
   test("keeps the mood when the search form is submitted without JavaScript", () => {
-    expect(html(fullPage, { mood: "Hopeful" })).toContain(
-      '<input type="hidden" name="mood" value="Hopeful"/>',
-    );
+    expect(html(fullPage, { mood: "Hopeful" })).toContain('<input type="hidden" name="mood" value="Hopeful"/>');
   });
 
   test("shows the result count and a chip for each active filter", () => {
@@ -240,18 +232,14 @@ describe("query interpretation", () => {
     expect(page).toContain("Showing results for");
     expect(linkCalled(page, "Remove Mood Sad")).toContain('href="/library?q=paino+124+bpm&amp;genre=Indie"');
     expect(linkCalled(page, "Remove Words piano")).toContain('href="/library?q=sad+124+bpm&amp;genre=Indie"');
-    expect(linkCalled(page, "Remove Tempo 120–128 BPM")).toContain(
-      'href="/library?q=sad+paino&amp;genre=Indie"',
-    );
+    expect(linkCalled(page, "Remove Tempo 120–128 BPM")).toContain('href="/library?q=sad+paino&amp;genre=Indie"');
     expect(page).toContain('<li data-mood="Sad"');
   });
 
   test("suggests a spelling correction and a search for the original word", () => {
     const page = html(understood, query);
     expect(page).toMatch(/Did you mean <strong[^>]*>piano<\/strong>\? Showing 14 tracks for that search\./);
-    expect(page).toMatch(
-      /href="\/library\?q=sad\+paino\+124\+bpm&amp;genre=Indie&amp;exact=1"[^>]*>Search for “paino”/,
-    );
+    expect(page).toMatch(/href="\/library\?q=sad\+paino\+124\+bpm&amp;genre=Indie&amp;exact=1"[^>]*>Search for “paino”/);
   });
 
   test("says how many words of a relaxed query were matched", () => {
@@ -279,16 +267,13 @@ describe("query interpretation", () => {
 
   test("keeps the filters and shows a notice when counts are unavailable", () => {
     const page = html({ ...fullPage, total: null, facets: null });
-    expect(page.split("Search is limited for a moment: no counts and no spelling corrections.")).toHaveLength(
-      2,
-    );
+    expect(page.split("Search is limited for a moment: no counts and no spelling corrections.")).toHaveLength(2);
     expect(page).toContain('<option value="Jazz">Jazz</option>');
     expect(page).toContain('<option value="100">100–119</option>');
     expect(page).toMatch(/<a class="moodkey"[^>]* href="\/library\?mood=Sad"/);
     expect(page).toContain(">Showing 1–1</p>");
     expect(page).toContain("More filters");
-    for (const word of ["tracks)", "mood-count", '<svg width="178"', "null"])
-      expect(page).not.toContain(word);
+    for (const word of ["tracks)", "mood-count", '<svg width="178"', "null"]) expect(page).not.toContain(word);
   });
 
   test("lists filter values in a fixed order, not by count", () => {
@@ -307,12 +292,8 @@ describe("query interpretation", () => {
       { q: "zzz", genre: "Jazz", sort: "low-to-high" },
     );
     expect(page).toContain("No tracks found matching your filters.");
-    expect(page).toMatch(
-      /href="\/library\?mood=Melancholic&amp;sort=low-to-high"[^>]*>Melancholic <span[^>]*>12 tracks/,
-    );
-    expect(page).toMatch(
-      /href="\/library\?genre=R%26B&amp;sort=low-to-high"[^>]*>R&amp;B <span[^>]*>1 track</,
-    );
+    expect(page).toMatch(/href="\/library\?mood=Melancholic&amp;sort=low-to-high"[^>]*>Melancholic <span[^>]*>12 tracks/);
+    expect(page).toMatch(/href="\/library\?genre=R%26B&amp;sort=low-to-high"[^>]*>R&amp;B <span[^>]*>1 track</);
     expect(page).toContain(">Clear filters</a>");
   });
 });

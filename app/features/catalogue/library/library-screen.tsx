@@ -35,10 +35,7 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
           <PageTitle>{libraryCopy.title}</PageTitle>
           <p className="mt-1 text-ink2">{libraryCopy.subtitle}</p>
           <div className="flex flex-wrap gap-x-5">
-            <Link
-              to="/similar"
-              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-            >
+            <Link to="/similar" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
               {libraryCopy.byReference}
             </Link>
             {dock?.button}
@@ -56,9 +53,7 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
             <LibraryFilters query={query} page={page} choose={(changes) => controller.choose(changes)} />
             <p className="ml-auto flex gap-3 text-sm text-ink2">
               {page.order === "relevance" && <span>{searchCopy.mostRelevant}</span>}
-              <output className="tc">
-                {page.total === null ? searchCopy.isLimited : formatTracks(page.total)}
-              </output>
+              <output className="tc">{page.total === null ? searchCopy.isLimited : formatTracks(page.total)}</output>
             </p>
           </div>
           <ActiveFilters query={query} page={page} />

@@ -24,8 +24,7 @@ export function LibrarySearch({ query, controller, box, clear }: LibrarySearchPr
     if (isComposing) controller.onComposition(value);
     else controller.onInput(value);
   }
-  const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
-    controller.onInput(currentTarget.value);
+  const onCompositionEnd = ({ currentTarget }: CompositionEvent<HTMLInputElement>) => controller.onInput(currentTarget.value);
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (box.current) controller.submit(box.current.value);

@@ -14,10 +14,7 @@ import { libraryHref } from "./library-href.ts";
 import type { Chip, ListedPage } from "./listed-page.ts";
 
 /** An interpretation and its chip's label, such as "Tempo" and "120–128 BPM". */
-export function describeReading(
-  reading: Reading,
-  corrections: readonly Correction[],
-): { name: string; value: string } {
+export function describeReading(reading: Reading, corrections: readonly Correction[]): { name: string; value: string } {
   return { name: readingNames[reading.as], value: valueOf(reading, corrections) };
 }
 
@@ -84,14 +81,12 @@ export function listPage(query: LibraryQuery, page: LibraryPage): ListedPage {
       bpm: listOptions(bpmRangeStarts, facets?.bpm),
     },
     moreFilters: hasMoreFilters(facets) ? moreFilters(query).length : null,
-    filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(
-      ({ label, mood, without }) => ({
-        label,
-        ...(mood && { mood }),
-        href: libraryHref(query, without),
-        ...(without.q !== undefined && { isTyped: true as const }),
-      }),
-    ),
+    filters: [...typedFilters(query, chips.length > 0), ...activeFilters(query)].map(({ label, mood, without }) => ({
+      label,
+      ...(mood && { mood }),
+      href: libraryHref(query, without),
+      ...(without.q !== undefined && { isTyped: true as const }),
+    })),
     understood: chips,
     corrected:
       corrections.length === 0 || total === 0

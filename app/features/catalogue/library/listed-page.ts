@@ -13,10 +13,7 @@ export type Chip = {
 };
 
 /** The library as its screen needs it: the server formats labels and URLs. */
-export type ListedPage = Pick<
-  LibraryPage,
-  "cards" | "nextAfter" | "total" | "order" | "suggestions" | "relaxed"
-> & {
+export type ListedPage = Pick<LibraryPage, "cards" | "nextAfter" | "total" | "order" | "suggestions" | "relaxed"> & {
   facets: ShownFacets;
   /** Number of active ones; null if the catalogue has no values for them. */
   moreFilters: number | null;

@@ -24,9 +24,7 @@ export function byHue(a: Mood, b: Mood): number {
 }
 
 /** Computed once per isolate or document. */
-const paths = Object.fromEntries(
-  Object.entries(bars).map(([mood, percents]) => [mood, percents.map(bar).join("")]),
-);
+const paths = Object.fromEntries(Object.entries(bars).map(([mood, percents]) => [mood, percents.map(bar).join("")]));
 
 /** A mood's symbol, so that it is never distinguished by colour alone. */
 export function MoodGlyph({ mood }: { mood: Mood }) {

@@ -27,13 +27,7 @@ export function MoodKeys({ moods, query }: { moods: ShownFacets["moods"]; query:
   );
 }
 
-function MoodKey({
-  mood: { value, tracks },
-  query,
-}: {
-  mood: ShownFacets["moods"][number];
-  query: LibraryQuery;
-}) {
+function MoodKey({ mood: { value, tracks }, query }: { mood: ShownFacets["moods"][number]; query: LibraryQuery }) {
   const isChosen = query.mood === value;
   const face = (
     <>

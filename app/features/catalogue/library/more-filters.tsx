@@ -1,10 +1,4 @@
-import {
-  explicitWords,
-  filterCopy,
-  languageWords,
-  lengthWords,
-  rightsFilterWords,
-} from "#app/content/search-copy.ts";
+import { explicitWords, filterCopy, languageWords, lengthWords, rightsFilterWords } from "#app/content/search-copy.ts";
 import { vocalsWords } from "#app/content/catalogue-copy.ts";
 import type { Facets, FacetValue, LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { LibraryFilter } from "./library-filter.tsx";

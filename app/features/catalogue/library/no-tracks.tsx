@@ -14,18 +14,8 @@ type NoTracksProps = { query: LibraryQuery; page: Pick<ListedPage, "filters" | "
 export function NoTracks({ query, page: { filters, suggestions } }: NoTracksProps) {
   const isNarrowed = query.q !== "" || filters.length > 0 || query.after !== undefined;
   return (
-    <section
-      aria-label="Tracks"
-      className="flex flex-col items-center gap-5 border-y border-line py-20 text-center"
-    >
-      <svg
-        className="text-ink3"
-        width="120"
-        height="24"
-        viewBox="0 0 120 24"
-        fill="currentColor"
-        aria-hidden="true"
-      >
+    <section aria-label="Tracks" className="flex flex-col items-center gap-5 border-y border-line py-20 text-center">
+      <svg className="text-ink3" width="120" height="24" viewBox="0 0 120 24" fill="currentColor" aria-hidden="true">
         <path d={silence} />
       </svg>
       <p className="text-lg font-label">

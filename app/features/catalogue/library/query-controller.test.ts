@@ -16,8 +16,7 @@ function openList(search = "") {
     asked.push({ href, kind, number });
     return true;
   });
-  const arrive = (href: string, number: number | null = null) =>
-    controller.onRendered(at(href.split("?")[1] ?? ""), number);
+  const arrive = (href: string, number: number | null = null) => controller.onRendered(at(href.split("?")[1] ?? ""), number);
   arrive(`/library?${search}`);
   const answer = ({ href, number }: Question) => arrive(href, number);
   function last(): Question {

@@ -11,15 +11,10 @@ const trackId = "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10";
 function menuOf(activeRole: "brand" | "label"): string {
   // Any object will do: it is only passed on when the popover opens.
   const reported = { button: {} as HTMLButtonElement, trackId, title: "Night Bus" };
-  const menu = (
-    <ReportMenu menu={createRef<HTMLDivElement>()} reported={reported} onToggle={() => undefined} />
-  );
-  const router = createMemoryRouter(
-    [{ id: "routes/signed-in", path: "/", element: menu, loader: () => null }],
-    {
-      hydrationData: { loaderData: { "routes/signed-in": { viewer: { id: "brand-1", activeRole } } } },
-    },
-  );
+  const menu = <ReportMenu menu={createRef<HTMLDivElement>()} reported={reported} onToggle={() => undefined} />;
+  const router = createMemoryRouter([{ id: "routes/signed-in", path: "/", element: menu, loader: () => null }], {
+    hydrationData: { loaderData: { "routes/signed-in": { viewer: { id: "brand-1", activeRole } } } },
+  });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 

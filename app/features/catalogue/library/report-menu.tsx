@@ -37,12 +37,7 @@ export default function ReportMenu({ menu, reported, onToggle }: ReportMenuProps
   }
   return (
     <>
-      <div
-        ref={menu}
-        popover="auto"
-        className="menu"
-        onToggle={({ newState }) => onToggle(newState === "open")}
-      >
+      <div ref={menu} popover="auto" className="menu" onToggle={({ newState }) => onToggle(newState === "open")}>
         {reported && (
           <>
             <Link className="menu-link" to={`/similar/${trackId}`} onClick={close}>

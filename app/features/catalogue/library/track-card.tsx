@@ -38,8 +38,7 @@ export const TrackCard = memo(function TrackCard(props: TrackCardProps) {
     className: status === "idle" ? "card track-card" : "card track-card is-on",
     "data-mood": card.mood ?? undefined,
   };
-  if (cardMarkup)
-    return <article {...frame} dangerouslySetInnerHTML={{ __html: cardMarkup(card, isAbove) }} />;
+  if (cardMarkup) return <article {...frame} dangerouslySetInnerHTML={{ __html: cardMarkup(card, isAbove) }} />;
   return (
     <article {...frame}>
       <CardBody {...props} status={status} />
@@ -47,14 +46,7 @@ export const TrackCard = memo(function TrackCard(props: TrackCardProps) {
   );
 });
 
-export function CardBody({
-  card,
-  isAbove,
-  isMenuOpen,
-  status,
-  onOpen,
-  onMore,
-}: TrackCardProps & { status: PlayerStatus }) {
+export function CardBody({ card, isAbove, isMenuOpen, status, onOpen, onMore }: TrackCardProps & { status: PlayerStatus }) {
   const player = usePlayerActions();
   const track = toPlayerTrack(card);
   const isCurrent = status !== "idle";
@@ -112,9 +104,7 @@ export function CardBody({
         card.description && <p className="card-about">{card.description}</p>
       )}
       <div className="card-foot">
-        <span className={card.syncCount === 0 ? "font-label" : "text-ink2"}>
-          {formatSyncs(card.syncCount)}
-        </span>
+        <span className={card.syncCount === 0 ? "font-label" : "text-ink2"}>{formatSyncs(card.syncCount)}</span>
         <span className="card-price">{formatTokens(card.priceTokens)}</span>
       </div>
     </>

@@ -23,14 +23,7 @@ type TrackGridProps = {
 };
 
 /** A list of tracks that the player can walk. */
-export function TrackGrid({
-  label,
-  cards,
-  cardsAbove = 0,
-  isStale = false,
-  first,
-  renderItem,
-}: TrackGridProps) {
+export function TrackGrid({ label, cards, cardsAbove = 0, isStale = false, first, renderItem }: TrackGridProps) {
   const { toggle, openId, menu } = useReportMenu();
   const hearts = useHearts();
   const onOpen = useOpenHere();
@@ -47,12 +40,7 @@ export function TrackGrid({
       <svg width="0" height="0" className="absolute" aria-hidden="true">
         <WaveformComb />
       </svg>
-      <section
-        aria-label={label}
-        aria-busy={isStale}
-        className="track-grid"
-        data-hearts={hearts ? "" : undefined}
-      >
+      <section aria-label={label} aria-busy={isStale} className="track-grid" data-hearts={hearts ? "" : undefined}>
         {cards.map((card, place) => {
           const isMenuOpen = card.id === openId;
           const parts = { card, isAbove: place < cardsAbove, isMenuOpen, onOpen, onMore };

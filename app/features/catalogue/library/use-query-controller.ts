@@ -1,11 +1,5 @@
 import { type RefObject, useContext, useEffect, useRef, useState } from "react";
-import {
-  type Location,
-  UNSAFE_DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from "react-router";
+import { type Location, UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigation } from "react-router";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
 import { createQueryController, type Go, type QueryController } from "./query-controller.ts";
 
@@ -81,8 +75,7 @@ export function useQueryController(query: LibraryQuery): {
 }
 
 /** Target of a link being followed; null for the search's own navigations. */
-const linkIn = (next: Location | undefined): Location | null =>
-  next && readEntryState(next.state) === null ? next : null;
+const linkIn = (next: Location | undefined): Location | null => (next && readEntryState(next.state) === null ? next : null);
 
 /** The router stores an entry's state under `usr`. */
 function readEntry(): unknown {
@@ -92,8 +85,7 @@ function readEntry(): unknown {
 
 function readEntryState(state: unknown): EntryState | null {
   if (!hasKey(state, "question") || typeof state.question !== "number") return null;
-  const typedFrom =
-    hasKey(state, "typedFrom") && typeof state.typedFrom === "string" ? state.typedFrom : null;
+  const typedFrom = hasKey(state, "typedFrom") && typeof state.typedFrom === "string" ? state.typedFrom : null;
   return { question: state.question, typedFrom };
 }
 

@@ -21,11 +21,7 @@ export function keyTarget(target: EventTarget | null): KeyTarget {
   if (target.closest(textInputs)) return "text";
   if (target.closest("select, [type=radio]")) return "choice";
   if (target.closest('[type=range], [role="slider"], video, audio')) return "slider";
-  if (
-    target.closest(
-      "button, summary, [type=checkbox], [type=button], [type=submit], [type=file], [role=button]",
-    )
-  ) {
+  if (target.closest("button, summary, [type=checkbox], [type=button], [type=submit], [type=file], [role=button]")) {
     return "button";
   }
   if (cardAround(target)) return "card";

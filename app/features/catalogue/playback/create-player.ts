@@ -1,16 +1,5 @@
 import { attach, chooseVolume } from "./attach-audio.ts";
-import {
-  createDeck,
-  lookAhead,
-  pause,
-  play,
-  previous,
-  seek,
-  seekBy,
-  step,
-  stop,
-  toggle,
-} from "./player-commands.ts";
+import { createDeck, lookAhead, pause, play, previous, seek, seekBy, step, stop, toggle } from "./player-commands.ts";
 import { type Deck, dispatch, type Picture, type PlayerSnapshot } from "./player-deck.ts";
 import type { PlayerTrack } from "./player-track.ts";
 import type { ProgressListener } from "./progress-clock.ts";

@@ -4,21 +4,7 @@ import { keyCommand, type KeyPress, type KeyTarget } from "./key-command.ts";
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return { key, hasModifier: false, target: "page", hasTrack: true, hasOpenLayer: false, ...more };
 }
-const everyKey = [
-  " ",
-  "Enter",
-  "j",
-  "k",
-  "m",
-  "h",
-  "/",
-  "?",
-  "Escape",
-  "ArrowLeft",
-  "ArrowRight",
-  "ArrowDown",
-  "ArrowUp",
-];
+const everyKey = [" ", "Enter", "j", "k", "m", "h", "/", "?", "Escape", "ArrowLeft", "ArrowRight", "ArrowDown", "ArrowUp"];
 
 describe("keyCommand", () => {
   test.each([
@@ -62,8 +48,7 @@ describe("keyCommand", () => {
 
   test("leaves Enter to the focused element, and to the page without a track", () => {
     const enter = (more: Partial<KeyPress>) => keyCommand(press("Enter", more));
-    for (const target of ["link", "card", "button", "choice", "slider"] as const)
-      expect(enter({ target })).toBeNull();
+    for (const target of ["link", "card", "button", "choice", "slider"] as const) expect(enter({ target })).toBeNull();
     expect(enter({ hasTrack: false })).toBeNull();
   });
 

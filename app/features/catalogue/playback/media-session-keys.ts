@@ -17,9 +17,7 @@ export function showInMediaSession(track: PlayerTrack, keys: MediaKeys): void {
   session.metadata = new MediaMetadata({
     title: track.title,
     artist: track.artist,
-    artwork: track.hasCover
-      ? [{ src: `/media/covers/${track.id}?size=640`, sizes: "640x640", type: "image/webp" }]
-      : [],
+    artwork: track.hasCover ? [{ src: `/media/covers/${track.id}?size=640`, sizes: "640x640", type: "image/webp" }] : [],
   });
   session.setActionHandler("play", keys.play);
   session.setActionHandler("pause", keys.pause);

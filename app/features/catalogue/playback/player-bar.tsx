@@ -56,17 +56,10 @@ export default function PlayerBar({ canSync }: { canSync: boolean }) {
           {canSync && !isOffered && (
             <LinkButton to={syncHref(track)} size="small" className="max-md:px-3 md:h-11">
               {playerCopy.inVideo}
-              <span className="hidden font-label opacity-75 xl:inline">
-                {formatTokens(track.priceTokens)}
-              </span>
+              <span className="hidden font-label opacity-75 xl:inline">{formatTokens(track.priceTokens)}</span>
             </LinkButton>
           )}
-          <IconButton
-            Icon={X}
-            className="order-last -mr-1.5 max-md:w-7 md:-mr-2"
-            label={playerCopy.close}
-            onClick={stop}
-          />
+          <IconButton Icon={X} className="order-last -mr-1.5 max-md:w-7 md:-mr-2" label={playerCopy.close} onClick={stop} />
         </div>
         {status === "error" && (
           <div className="flex items-center gap-3 border-t border-line px-4 py-2 md:hidden">
@@ -85,9 +78,7 @@ function Scrubber({ track }: { track: PlayerTrack }) {
       <div className="min-w-0 flex-1">
         <SeekableWaveform key={track.id} track={track} height={34} bars={170} />
       </div>
-      <span className="tc hidden w-9 text-xs text-ink2 lg:inline">
-        {formatDuration(track.durationSeconds)}
-      </span>
+      <span className="tc hidden w-9 text-xs text-ink2 lg:inline">{formatDuration(track.durationSeconds)}</span>
     </>
   );
 }

@@ -31,12 +31,7 @@ export function createDeck(): Deck {
   return deck;
 }
 
-export function play(
-  deck: Deck,
-  track: PlayerTrack,
-  atSeconds?: number,
-  queue: readonly PlayerTrack[] = [track],
-): void {
+export function play(deck: Deck, track: PlayerTrack, atSeconds?: number, queue: readonly PlayerTrack[] = [track]): void {
   const { pool, snapshot } = deck;
   if (!pool) return;
   const isCurrent = snapshot.track?.id === track.id && snapshot.status !== "error";

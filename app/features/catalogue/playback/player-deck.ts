@@ -59,8 +59,7 @@ export function start(deck: Deck, pool: SoundPool): void {
   audio.play().then(
     () => (deck.permitted = audio),
     (error: unknown) => {
-      const isStale =
-        deck.snapshot.track !== track || (error instanceof DOMException && error.name === "AbortError");
+      const isStale = deck.snapshot.track !== track || (error instanceof DOMException && error.name === "AbortError");
       if (isStale) return;
       if (isForbidden(error) && startInPermitted(deck, pool, audio)) return;
       dispatch(deck, { type: isForbidden(error) ? "halted" : "broke" });

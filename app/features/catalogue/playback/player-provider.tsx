@@ -1,12 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPlayer, type Player } from "./create-player.ts";
 import type { PlayerSnapshot } from "./player-deck.ts";
 import { PlayerKeyboard } from "./keyboard.tsx";

@@ -36,10 +36,7 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
 }
 
 /** The track `steps` further in the current queue, or null at its ends. */
-export function neighbour(
-  { track, queue }: Pick<PlayerState, "track" | "queue">,
-  steps: 1 | -1,
-): PlayerTrack | null {
+export function neighbour({ track, queue }: Pick<PlayerState, "track" | "queue">, steps: 1 | -1): PlayerTrack | null {
   const at = queue.findIndex(({ id }) => id === track?.id);
   return at < 0 ? null : (queue[at + steps] ?? null);
 }

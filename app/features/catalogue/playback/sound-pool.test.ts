@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  assignSpares,
-  promote,
-  createSoundPool,
-  holdAhead,
-  holdInFront,
-  isFirstHeard,
-  type SoundPool,
-} from "./sound-pool.ts";
+import { assignSpares, promote, createSoundPool, holdAhead, holdInFront, isFirstHeard, type SoundPool } from "./sound-pool.ts";
 
 describe("assignSpares", () => {
   test("assigns tracks in order of priority", () => {

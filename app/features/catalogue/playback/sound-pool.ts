@@ -24,10 +24,7 @@ export function createSoundPool(elements: readonly HTMLAudioElement[]): SoundPoo
  * Assigns a track to each spare element: one that holds a target keeps it, the others take the missing targets in order of
  * priority, or are emptied (null).
  */
-export function assignSpares(
-  current: readonly (string | null)[],
-  trackIds: readonly string[],
-): readonly (string | null)[] {
+export function assignSpares(current: readonly (string | null)[], trackIds: readonly string[]): readonly (string | null)[] {
   const targets = trackIds.slice(0, current.length);
   const missing = targets.filter((id) => !current.includes(id));
   return current.map((id) => (id !== null && targets.includes(id) ? id : (missing.shift() ?? null)));

@@ -11,14 +11,7 @@ type Wants = Pick<PlayerState, "track" | "queue"> & {
 };
 
 /** Tracks to prefetch, the most likely first; none on metered or slow connections. */
-export function wantedAhead({
-  track,
-  queue,
-  pointedAt,
-  isFrontReady,
-  isLineFree,
-  loadedIds,
-}: Wants): string[] {
+export function wantedAhead({ track, queue, pointedAt, isFrontReady, isLineFree, loadedIds }: Wants): string[] {
   if (!isLineFree) return [];
   const around = [neighbour({ track, queue }, 1), neighbour({ track, queue }, -1)]
     .map((each) => each?.id)
@@ -36,5 +29,4 @@ export function isLineFree(line: Line | undefined): boolean {
 }
 
 // TypeScript's DOM types lack it.
-export const currentLine = (): Line | undefined =>
-  (navigator as Navigator & { connection?: Line }).connection;
+export const currentLine = (): Line | undefined => (navigator as Navigator & { connection?: Line }).connection;

@@ -19,9 +19,7 @@ export function waveformWidth(bars: number): number {
 /** Bar heights, up to 100, from peaks of 0 to 255; the loudest has the full height. */
 export function barHeights(peaks: Uint8Array): number[] {
   const loudest = Math.max(quietestFull, ...peaks);
-  return Array.from(peaks, (peak) =>
-    Math.max(shortestBar, Math.round((peak / loudest) ** curve * waveformHeight)),
-  );
+  return Array.from(peaks, (peak) => Math.max(shortestBar, Math.round((peak / loudest) ** curve * waveformHeight)));
 }
 
 /**
@@ -82,9 +80,7 @@ const foot = 34.4;
 export const outlineBars = 120;
 
 export function outlinePath(heights: readonly number[]): string {
-  const tops = heights.map(
-    (height) => outlineStroke - Math.max(1, Math.round((height / waveformHeight) * outlineStroke)),
-  );
+  const tops = heights.map((height) => outlineStroke - Math.max(1, Math.round((height / waveformHeight) * outlineStroke)));
   return `M0 ${foot}${tops.map((top) => `V${top}h7`).join("")}V${foot}`;
 }
 

@@ -11,17 +11,11 @@ const compareFormId = "compare-tracks";
 /** Compares the ticked tracks, or runs `children`, buttons of the same form. Works as a plain form without scripts. */
 export function CompareBar({ ticked, children }: { ticked: number; children: ReactNode }) {
   return (
-    <Form
-      id={compareFormId}
-      action="/compare"
-      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
-    >
+    <Form id={compareFormId} action="/compare" className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
       <p className="text-sm text-ink2">{shortlistPage.tickToCompare(maxComparedTracks)}</p>
       <Button type="submit" variant="secondary" size="row">
         {shortlistPage.compare}
-        {ticked > 0 && (
-          <span className="tc font-body">{shortlistPage.ticked(ticked, maxComparedTracks)}</span>
-        )}
+        {ticked > 0 && <span className="tc font-body">{shortlistPage.ticked(ticked, maxComparedTracks)}</span>}
       </Button>
       {children}
     </Form>

@@ -7,12 +7,7 @@ import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.
 import { intents } from "#app/lib/intents.ts";
 import { noteTrack, reorderTrack, transferTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import { removeTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
-import {
-  Entry,
-  NoteTrack,
-  ReorderTrack,
-  TransferTrack,
-} from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import { Entry, NoteTrack, ReorderTrack, TransferTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import { answerOrReturn } from "./shortlist-actions.ts";
 
 const params = ["id"] as const;
@@ -25,8 +20,7 @@ export const entryAction = intents({
     who: signedIn,
     invalid: (args) => stay(args, entryToasts.longNote, 400),
     run: async (ctx, viewer, note) => ({ ok: true, isNoted: await noteTrack(ctx, viewer, note) }),
-    done: ({ isNoted }, _, args) =>
-      isNoted ? stay(args, entryToasts.noted) : stay(args, entryToasts.gone, 404),
+    done: ({ isNoted }, _, args) => (isNoted ? stay(args, entryToasts.noted) : stay(args, entryToasts.gone, 404)),
     words: {},
   }),
   reorder: formAction({

@@ -42,16 +42,8 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
   return (
     <li ref={row} className="shortlist-entry" data-mood={mood ?? undefined}>
       <div className="shortlist-track">
-        {isOnSale ? (
-          <CompareTick trackId={id} title={title} ticks={ticks} />
-        ) : (
-          <span className="shortlist-tick" />
-        )}
-        {playable ? (
-          <PlayButton track={playable} queue={sound} />
-        ) : (
-          <span className="size-10 flex-none noscript:hidden" />
-        )}
+        {isOnSale ? <CompareTick trackId={id} title={title} ticks={ticks} /> : <span className="shortlist-tick" />}
+        {playable ? <PlayButton track={playable} queue={sound} /> : <span className="size-10 flex-none noscript:hidden" />}
         <CoverArt track={entry} size={56} className="size-14 rounded-xs" loading="lazy" />
         <TrackLines entry={entry} />
       </div>
@@ -68,12 +60,7 @@ export function EntryRow({ entry, place, last, action, others, sound, ticks, sen
             {shortlistPage.inVideo}
           </LinkButton>
         )}
-        <OrderButtons
-          {...{ action, title, place }}
-          trackId={id}
-          isFirst={place === 0}
-          isLast={place === last}
-        />
+        <OrderButtons {...{ action, title, place }} trackId={id} isFirst={place === 0} isLast={place === last} />
         {others.length > 0 && <MoveMenu {...{ action, title, others }} trackId={id} send={leave} />}
         <Form method="post" action={action} onSubmit={onRemove}>
           <input type="hidden" name="intent" value="remove" />

@@ -45,9 +45,7 @@ export function NoteForm({ action, trackId, title, note }: NoteFormProps) {
           {shortlistPage.saveNote}
         </Button>
       </span>
-      <output className="text-xs text-ink2">
-        {isSaved && data?.toast?.kind === "success" && shortlistPage.noteSaved}
-      </output>
+      <output className="text-xs text-ink2">{isSaved && data?.toast?.kind === "success" && shortlistPage.noteSaved}</output>
     </Form>
   );
 }

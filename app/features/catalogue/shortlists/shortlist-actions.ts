@@ -30,8 +30,7 @@ export const shortlistsAction = intents({
     invalid: () => back(heartToasts["no-such-track"]),
     run: heartTrack,
     done: (list, { trackId }, args) => answerOrReturn(args, `/track/${trackId}`, heartToasts.added(list)),
-    words: ({ refusal }, { trackId }, args) =>
-      answerOrReturn(args, `/track/${trackId}`, heartToasts[refusal], 409),
+    words: ({ refusal }, { trackId }, args) => answerOrReturn(args, `/track/${trackId}`, heartToasts[refusal], 409),
   }),
   unheart: formAction({
     schema: Heart,
@@ -74,8 +73,7 @@ export const shortlistsAction = intents({
     who: signedIn,
     invalid: () => back(shortlistToasts.gone),
     run: async (ctx, viewer, list) => ({ ok: true, ...(await deleteShortlist(ctx, viewer, list)) }),
-    done: ({ isRestorable }, { id }) =>
-      back(deletedToast(shortlistToasts.deleted, isRestorable, { to: shortlistsPath, id })),
+    done: ({ isRestorable }, { id }) => back(deletedToast(shortlistToasts.deleted, isRestorable, { to: shortlistsPath, id })),
     words: {},
   }),
   restore: formAction({
@@ -100,7 +98,6 @@ export function answerOrReturn<More extends object = object>(
   status = 200,
   more?: More,
 ): Reply<More> {
-  if (form.get("answer") === "in-place")
-    return { status, ...(toast ? { toast } : {}), ...(more ? { more } : {}) };
+  if (form.get("answer") === "in-place") return { status, ...(toast ? { toast } : {}), ...(more ? { more } : {}) };
   return toast ? redirectWithToast(page, toast) : redirect(page);
 }

@@ -24,24 +24,12 @@ export function ShortlistRow({ list }: { list: Shortlist }) {
       {!isCurrent && (
         <Form method="post" action={shortlistsPath}>
           <input type="hidden" name="intent" value="choose" />
-          <Button
-            type="submit"
-            name="id"
-            value={id}
-            variant="quiet"
-            aria-label={shortlistsPage.chooseWhich(name)}
-          >
+          <Button type="submit" name="id" value={id} variant="quiet" aria-label={shortlistsPage.chooseWhich(name)}>
             {shortlistsPage.choose}
           </Button>
         </Form>
       )}
-      <RenameNamed
-        action={shortlistsPath}
-        id={id}
-        name={name}
-        maxLength={longestShortlistName}
-        words={shortlistsPage}
-      />
+      <RenameNamed action={shortlistsPath} id={id} name={name} maxLength={longestShortlistName} words={shortlistsPage} />
       <DeleteNamed action={shortlistsPath} id={id} name={name} words={shortlistsPage} />
     </NamedRow>
   );

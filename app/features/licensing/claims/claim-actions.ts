@@ -1,32 +1,18 @@
 import { claimToasts, reportClaimRefusals, withdrawClaimRefused } from "#app/content/claims-copy.ts";
 import { claimClosed, closeClaimIncomplete, closeClaimRefused } from "#app/content/claim-inbox-copy.ts";
-import {
-  attachRefused,
-  channelNotRestored,
-  channelRefusals,
-  channelToasts,
-} from "#app/content/channels-copy.ts";
+import { attachRefused, channelNotRestored, channelRefusals, channelToasts } from "#app/content/channels-copy.ts";
 import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, type FormActionArgs, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
 import { byField, intents } from "#app/lib/intents.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
-import {
-  AddChannel,
-  AttachChannels,
-  ChosenChannel,
-} from "#worker/domain/licensing/claims/channels/channels.contract.ts";
+import { AddChannel, AttachChannels, ChosenChannel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 import {
   addChannel,
   attachChannels,
   removeChannel,
   restoreChannel,
 } from "#worker/domain/licensing/claims/channels/edit-channels.ts";
-import {
-  claimActs,
-  CloseClaim,
-  ReportClaim,
-  WithdrawClaim,
-} from "#worker/domain/licensing/claims/claims.contract.ts";
+import { claimActs, CloseClaim, ReportClaim, WithdrawClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import { answerClaim, decideClaim, withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
 import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
@@ -101,10 +87,7 @@ export const channelsAction = intents({
     invalid: badRequest,
     run: async (ctx, viewer, channel) => ({ ok: true, ...(await removeChannel(ctx, viewer, channel)) }),
     done: ({ isRestorable }, { id }) =>
-      redirectWithToast(
-        channelsPath,
-        deletedToast(channelToasts.removed, isRestorable, { to: channelsPath, id }),
-      ),
+      redirectWithToast(channelsPath, deletedToast(channelToasts.removed, isRestorable, { to: channelsPath, id })),
     words: {},
   }),
   restore: formAction({

@@ -104,13 +104,7 @@ function Answers({ claim, action, isUnderway, onSubmit }: AnswersProps) {
         maxLength={claimLimits.reason}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          name="act"
-          value="release-claim"
-          size="row"
-          aria-label={claimInboxCopy.releaseLabel(number)}
-        >
+        <Button type="submit" name="act" value="release-claim" size="row" aria-label={claimInboxCopy.releaseLabel(number)}>
           {claimInboxCopy.release}
         </Button>
         <Button

@@ -2,11 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock, type LucideIcon, ChevronRight } from 
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimsCopy, claimStatusWords } from "#app/content/claims-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import {
-  type ClaimStatus,
-  sayClock,
-  shareRun,
-} from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import { type ClaimStatus, sayClock, shareRun } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { Claim, ClaimRow } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { Link } from "react-router";
 import { claimsHref } from "#app/lib/addresses.ts";
@@ -36,9 +32,7 @@ export function ClaimOutcome({ claim }: { claim: ClaimRow }) {
       <ClaimStatusMark status={status} />
       {closedAt !== null && <p className="tc mt-1 text-ink2">{formatDateTime(closedAt)}</p>}
       {reason !== null && (
-        <p className="mt-2 max-w-[70ch] border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">
-          {reason}
-        </p>
+        <p className="mt-2 max-w-[70ch] border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{reason}</p>
       )}
     </>
   );
@@ -55,9 +49,7 @@ export function ClaimClock({ claim, now }: ClaimClockProps) {
   const percent = Math.floor(shareRun(claim, now) * 100);
   return (
     <div>
-      <p className={`wide text-lg font-strong ${claim.dueAt <= now ? "text-bad" : ""}`.trimEnd()}>
-        {sayClock(claim, now)}
-      </p>
+      <p className={`wide text-lg font-strong ${claim.dueAt <= now ? "text-bad" : ""}`.trimEnd()}>{sayClock(claim, now)}</p>
       <div aria-hidden="true" className="relative mt-2 h-3 bg-line">
         <i className="absolute inset-y-0 left-0 bg-ink2" style={{ width: `${percent}%` }} />
         <i

@@ -93,8 +93,7 @@ describe("OwnClaim", () => {
 });
 
 describe("claim form", () => {
-  const form = (over: Partial<ClaimsDesk>) =>
-    show(<NewClaim desk={{ ...desk, ...over }} newClaimId="c" answer={null} />);
+  const form = (over: Partial<ClaimsDesk>) => show(<NewClaim desk={{ ...desk, ...over }} newClaimId="c" answer={null} />);
 
   test("is expanded without an open claim and collapsed beside one", () => {
     expect(form({})).toContain("I got a claim");
@@ -114,9 +113,7 @@ describe("claim form", () => {
   test("explains channels if none exist, else ticks the licence's own", () => {
     expect(show(<AttachChannels channels={[]} labelName="Static Orchard" />)).toContain("Claimed often?");
     const channel = { id: "c", platform: "tiktok", handle: "@northwind", url: "https://x.example/" } as const;
-    const html = show(
-      <AttachChannels channels={[{ ...channel, isAttached: true }]} labelName="Static Orchard" />,
-    );
+    const html = show(<AttachChannels channels={[{ ...channel, isAttached: true }]} labelName="Static Orchard" />);
     expect(html).toMatch(/<input[^>]*checked/);
   });
 });
@@ -147,13 +144,7 @@ describe("claim inbox", () => {
       total: 51,
     };
     const html = show(<LabelClaimList query={query} page={page} now={now} />);
-    for (const words of [
-      "CUE-2026-MSYQ-Q2M3",
-      "Northwind Coffee",
-      "2 of 2 days left",
-      "Mark as Released",
-      "Refuse",
-    ])
+    for (const words of ["CUE-2026-MSYQ-Q2M3", "Northwind Coffee", "2 of 2 days left", "Mark as Released", "Refuse"])
       expect(html).toContain(words);
     expect(html).toContain("Next page");
     expect(html).toContain("1–1 of 51");
@@ -161,9 +152,7 @@ describe("claim inbox", () => {
 
   test("says so when it is empty", () => {
     const page = { claims: [], nextAfter: null, labels: [], total: 0 };
-    expect(show(<LabelClaimList query={query} page={page} now={now} />)).toContain(
-      "No claims are waiting for you.",
-    );
+    expect(show(<LabelClaimList query={query} page={page} now={now} />)).toContain("No claims are waiting for you.");
   });
 
   test("shows super users counts per track, no decision on own claims", () => {

@@ -4,11 +4,7 @@ import { Button, LinkButton } from "#app/components/button.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { claimsCopy } from "#app/content/claims-copy.ts";
 import type { Platform } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import {
-  type DisputeFacts,
-  disputeLimits,
-  writeDispute,
-} from "#worker/domain/licensing/claims/dispute-text.contract.ts";
+import { type DisputeFacts, disputeLimits, writeDispute } from "#worker/domain/licensing/claims/dispute-text.contract.ts";
 
 type DisputeTextProps = { platform: Platform; facts: DisputeFacts; licenceHref: string };
 

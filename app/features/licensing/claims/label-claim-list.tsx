@@ -9,11 +9,7 @@ import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { useRowForm } from "#app/lib/in-place.ts";
 import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import type {
-  ClaimRow as Row,
-  ClaimsQuery,
-  LabelClaimsPage,
-} from "#worker/domain/licensing/claims/claims.contract.ts";
+import type { ClaimRow as Row, ClaimsQuery, LabelClaimsPage } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { ClaimRow } from "./claim-row.tsx";
 import { labelClaimsHref, labelClaimsPath } from "#app/lib/addresses.ts";
 
@@ -29,16 +25,9 @@ export function LabelClaimList({ query, page, now }: LabelClaimListProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <nav
-          aria-label={claimInboxCopy.filter}
-          className="no-bar -m-1 flex max-w-full gap-1.5 overflow-x-auto p-1"
-        >
+        <nav aria-label={claimInboxCopy.filter} className="no-bar -m-1 flex max-w-full gap-1.5 overflow-x-auto p-1">
           {claimStatuses.map((status) => (
-            <ChoiceLink
-              key={status}
-              to={labelClaimsHref({ status, label: query.label })}
-              isChosen={status === query.status}
-            >
+            <ChoiceLink key={status} to={labelClaimsHref({ status, label: query.label })} isChosen={status === query.status}>
               {claimStatusWords[status]}
             </ChoiceLink>
           ))}

@@ -21,15 +21,7 @@ export function NewClaim({ desk, newClaimId, answer }: NewClaimProps) {
   if (ended !== null || supersededBy !== null) return null;
   const reported = claims.filter(({ licenceId }) => licenceId === desk.licenceId);
   if (reported.length >= maxClaimsPerLicence) return <p className="text-sm">{claimsCopy.full}</p>;
-  const form = (
-    <ReportClaim
-      key={claimId}
-      claimId={claimId}
-      labelName={facts.labelName}
-      channels={channels}
-      answer={answer}
-    />
-  );
+  const form = <ReportClaim key={claimId} claimId={claimId} labelName={facts.labelName} channels={channels} answer={answer} />;
   if (claims.some(({ status }) => status === "open")) {
     return (
       <details key={claimId} className="border-y border-line" open={answer?.status === "error" || undefined}>

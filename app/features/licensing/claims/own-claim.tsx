@@ -33,9 +33,7 @@ export function OwnClaim({ claim, desk, licenceHref, now }: OwnClaimProps) {
           </p>
         </div>
       )}
-      {isOpen && (
-        <DisputeText key={platform} platform={platform} facts={desk.facts} licenceHref={licenceHref} />
-      )}
+      {isOpen && <DisputeText key={platform} platform={platform} facts={desk.facts} licenceHref={licenceHref} />}
       <div className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
         <div className="grid content-start gap-6">
           {isOpen && <Release claim={claim} desk={desk} now={now} />}
@@ -46,13 +44,7 @@ export function OwnClaim({ claim, desk, licenceHref, now }: OwnClaimProps) {
       {isOpen && (
         <Form method="post" preventScrollReset className="mt-4 -ml-3">
           <input type="hidden" name="intent" value="withdraw" />
-          <Button
-            type="submit"
-            name="claimId"
-            value={claim.id}
-            variant="quiet"
-            aria-label={claimsCopy.withdrawLabel(channel)}
-          >
+          <Button type="submit" name="claimId" value={claim.id} variant="quiet" aria-label={claimsCopy.withdrawLabel(channel)}>
             {claimsCopy.withdraw}
           </Button>
         </Form>

@@ -7,11 +7,7 @@ import { FieldErrors, FormAlert } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { Channel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
-import {
-  claimLimits,
-  type Platform,
-  platforms,
-} from "#worker/domain/licensing/claims/claim-limits.contract.ts";
+import { claimLimits, type Platform, platforms } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import { disputeLimits } from "#worker/domain/licensing/claims/dispute-text.contract.ts";
 
 type ReportClaimProps = {
@@ -36,13 +32,7 @@ export function ReportClaim({ claimId, labelName, channels, answer }: ReportClai
   );
   const isPending = useNavigation().formData?.get("id") === claimId;
   return (
-    <Form
-      method="post"
-      preventScrollReset
-      autoComplete="off"
-      {...getFormProps(form)}
-      className="flex flex-col gap-5 pt-4 pb-5"
-    >
+    <Form method="post" preventScrollReset autoComplete="off" {...getFormProps(form)} className="flex flex-col gap-5 pt-4 pb-5">
       <input type="hidden" name="intent" value="report" />
       <input type="hidden" name="id" value={claimId} />
       <FormAlert id={form.errorId} title={claimsCopy.notSent} errors={form.errors} />

@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  problemReported,
-  problemWithdrawn,
-  reportProblemRefusals,
-  withdrawRefused,
-} from "#app/content/problems-copy.ts";
+import { problemReported, problemWithdrawn, reportProblemRefusals, withdrawRefused } from "#app/content/problems-copy.ts";
 import { undoCopy, undoRefusals } from "#app/content/renders-copy.ts";
 import { reopenRefusals, shareRefusals, shareToasts } from "#app/content/shared-videos-copy.ts";
 import { licenceUpgraded, upgradeRefusals } from "#app/content/upgrade-copy.ts";
@@ -12,19 +7,9 @@ import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, type FormActionArgs, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { badRequest, notFound, readClientAddress } from "#worker/domain/lib/http.ts";
-import {
-  closeLink,
-  reopenLink,
-  shareVideo,
-} from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
-import {
-  ChosenLink,
-  ShareVideo,
-} from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
-import {
-  ReportProblem,
-  WithdrawProblem,
-} from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import { closeLink, reopenLink, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
+import { ChosenLink, ShareVideo } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
+import { ReportProblem, WithdrawProblem } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { reportProblem, withdrawProblem } from "#worker/domain/office/moderation/problems/report-problem.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
@@ -47,10 +32,7 @@ const shareActions = {
     invalid: badRequest,
     run: async (ctx, viewer, link) => ({ ok: true as const, isClosed: await closeLink(ctx, viewer, link) }),
     done: ({ isClosed }, { id }, args) =>
-      back(
-        args,
-        isClosed ? { ...shareToasts.takenBack, restorable: { to: args.url.pathname, id } } : shareToasts.gone,
-      ),
+      back(args, isClosed ? { ...shareToasts.takenBack, restorable: { to: args.url.pathname, id } } : shareToasts.gone),
     words: {},
   }),
   restore: formAction({
@@ -74,8 +56,7 @@ const undoAction = formAction({
   },
   run: (ctx, viewer, { renderId }) => undoRender(ctx, viewer, renderId),
   done: (_, __, args) => back(args, { kind: "success", title: undoCopy.done }),
-  words: ({ refusal }, _, args) =>
-    back(args, { kind: "error", title: undoCopy.failed, description: undoRefusals[refusal] }),
+  words: ({ refusal }, _, args) => back(args, { kind: "error", title: undoCopy.failed, description: undoRefusals[refusal] }),
 });
 
 const reportProblemAction = formAction({

@@ -4,13 +4,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { formatsLink } from "#app/content/renders-copy.ts";
-import {
-  formatsHref,
-  posterHref,
-  videoDownloadHref,
-  type VersionsOfLicence,
-  versionsState,
-} from "./render-view.ts";
+import { formatsHref, posterHref, videoDownloadHref, type VersionsOfLicence, versionsState } from "./render-view.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
@@ -84,19 +78,10 @@ function VersionTile({ version, onDownload }: { version: LicenceVersion; onDownl
   );
 }
 
-function PendingTile({
-  version: { renderId, uploadFilename },
-}: {
-  version: VersionsOfLicence["pending"][number];
-}) {
+function PendingTile({ version: { renderId, uploadFilename } }: { version: VersionsOfLicence["pending"][number] }) {
   return (
     <li className="min-w-0">
-      <Link
-        to={`/render/${renderId}`}
-        aria-hidden="true"
-        tabIndex={-1}
-        className={`${frame} hatch text-warn`}
-      >
+      <Link to={`/render/${renderId}`} aria-hidden="true" tabIndex={-1} className={`${frame} hatch text-warn`}>
         <LoaderCircle className="icon animate-spin" aria-hidden="true" />
       </Link>
       <p className="mt-2 truncate text-sm">

@@ -40,9 +40,7 @@ function Problem({ problem }: { problem: OwnProblem }) {
         <span className="font-label text-ink2">{problemStatusWords[status]}</span>
       </p>
       <Said who={problemCopy.yourWords} at={createdAt} words={details} />
-      {answer !== null && closedAt !== null && (
-        <Said who={problemCopy.ourAnswer} at={closedAt} words={answer} />
-      )}
+      {answer !== null && closedAt !== null && <Said who={problemCopy.ourAnswer} at={closedAt} words={answer} />}
       {status === "open" && (
         <>
           <p className="mt-2 text-ink2">{problemCopy.waits}</p>

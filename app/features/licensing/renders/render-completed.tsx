@@ -10,14 +10,7 @@ import { useAnotherTrack } from "#app/features/licensing/videos/dock/use-another
 import { undoCopy } from "#app/content/renders-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
 import { LicenceVersions } from "./licence-versions.tsx";
-import {
-  licenceHref,
-  posterHref,
-  videoDownloadHref,
-  videoHref,
-  wordsOf,
-  type VersionsOfLicence,
-} from "./render-view.ts";
+import { licenceHref, posterHref, videoDownloadHref, videoHref, wordsOf, type VersionsOfLicence } from "./render-view.ts";
 import { FileHash, RenderFacts, RenderUses } from "./render-facts.tsx";
 import { UndoRender } from "./upgrade-or-undo.tsx";
 
@@ -69,20 +62,14 @@ export function RenderCompleted({ state, versions, campaigns, share, children }:
               Download Video
             </LinkButton>
             <LicenceDownload state={state} onDownload={onDownload} />
-            <Button
-              variant="quiet"
-              className="noscript:hidden"
-              onClick={() => void useWithAnother(state.source)}
-            >
+            <Button variant="quiet" className="noscript:hidden" onClick={() => void useWithAnother(state.source)}>
               {anotherTrack}
             </Button>
           </div>
           <RenderFacts state={state} />
           <div className="mt-auto">
             <OwnDetails video={state} campaigns={campaigns} />
-            {undoUntil !== null && !isDownloaded && (
-              <UndoRender priceTokens={state.priceTokens} until={undoUntil} />
-            )}
+            {undoUntil !== null && !isDownloaded && <UndoRender priceTokens={state.priceTokens} until={undoUntil} />}
             {children}
           </div>
         </div>

@@ -74,21 +74,12 @@ export function RenderUses({ state: { scope, termsVersion } }: { state: RenderSt
 }
 
 /** The SHA-256 by which the licence identifies this file. */
-export function FileHash({
-  state,
-  sha256,
-  versions,
-}: {
-  state: RenderState;
-  sha256: string;
-  versions: number;
-}) {
+export function FileHash({ state, sha256, versions }: { state: RenderState; sha256: string; versions: number }) {
   const { licence, versionOf } = state;
   const only = versionOf ? versionsCopy.fileHash : "The licence covers this exact file. SHA-256";
   return (
     <p className="border-t border-line pt-4 text-xs text-ink2">
-      {versions > 0 ? versionsCopy.covers(1 + versions) : only}{" "}
-      <span className="tc break-all text-ink">{sha256}</span>{" "}
+      {versions > 0 ? versionsCopy.covers(1 + versions) : only} <span className="tc break-all text-ink">{sha256}</span>{" "}
       {versions > 0 && licence && (
         <a href={`/verify/${licence.number}`} className="textlink">
           {versionsCopy.allFiles}

@@ -8,10 +8,7 @@ import { Notice } from "#app/features/money/purchases/notice.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { OwnProblem } from "#worker/domain/office/moderation/problems/problems.contract.ts";
-import type {
-  RevocationKind,
-  SupersessionSide,
-} from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { RevocationKind, SupersessionSide } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { OwnProblems } from "./own-problems.tsx";
 import { licenceHref, posterHref } from "./render-view.ts";
 
@@ -34,9 +31,7 @@ export function RenderRevoked({ state, revocation, problems, supersedes }: Rende
   return (
     <section aria-labelledby="render-title" className="py-8 md:py-10">
       <PageTitle id="render-title">{title}</PageTitle>
-      <p className="mt-2 text-lg text-ink2">
-        {restored ? upgradeCopy.restored(tokens, restored.number) : text(tokens)}
-      </p>
+      <p className="mt-2 text-lg text-ink2">{restored ? upgradeCopy.restored(tokens, restored.number) : text(tokens)}</p>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_360px]">
         <img
           src={posterHref(state.id)}

@@ -32,13 +32,7 @@ function ProgressWave({ percent, label }: { percent: number; label: string }) {
         </clipPath>
         <path d={wave} strokeWidth={3} className="stroke-wave opacity-60" />
         <path d={wave} strokeWidth={3} className="stroke-ink" clipPath="url(#recorded)" />
-        <rect
-          x={Math.max(0, now - 1.25)}
-          y={0}
-          width={2.5}
-          height={waveHeight}
-          className="progress-edge fill-cue"
-        />
+        <rect x={Math.max(0, now - 1.25)} y={0} width={2.5} height={waveHeight} className="progress-edge fill-cue" />
       </svg>
     </div>
   );

@@ -1,13 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
-import type {
-  RenderStage,
-  RenderState,
-  RenderStatus,
-} from "#worker/domain/licensing/renders/renders.contract.ts";
-import type {
-  PendingVersion,
-  VersionOffer,
-} from "#worker/domain/licensing/renders/start-version.contract.ts";
+import type { RenderStage, RenderState, RenderStatus } from "#worker/domain/licensing/renders/renders.contract.ts";
+import type { PendingVersion, VersionOffer } from "#worker/domain/licensing/renders/start-version.contract.ts";
 import type { CueSheetFormat } from "#worker/domain/licensing/licences/cue-sheets/cue-sheets.contract.ts";
 import { renderWords, revocationWords, unknownRenderWords } from "#app/content/renders-copy.ts";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
@@ -31,9 +24,7 @@ export function percentOf({ status, progress }: Pick<RenderState, "status" | "pr
 }
 
 /** Title of the browser tab, with the progress. */
-export function renderTitle(
-  state: Pick<RenderState, "status" | "progress" | "trackTitle" | "licence">,
-): string {
+export function renderTitle(state: Pick<RenderState, "status" | "progress" | "trackTitle" | "licence">): string {
   const revocation = state.licence?.revocation;
   const { title } = revocation ? revocationWords[revocation] : wordsOf(state.status);
   const lead = state.status === "pending" ? `${percentOf(state)}% · ${title}` : title;

@@ -54,14 +54,8 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
           <input type="hidden" name="id" value={upgradeId} />
           <input type="hidden" name="shownPriceTokens" value={priceTokens} />
           <input type="hidden" name="shownOffer" value={offer.offer} />
-          <FormAlert
-            id="upgrade-error"
-            title={upgradeCopy.notUpgraded}
-            errors={answer?.error?.[""] ?? undefined}
-          />
-          {excludedUses.length > 0 && (
-            <TickField name="confirmsExclusions" required label={rightsCopy.confirm(excludedUses)} />
-          )}
+          <FormAlert id="upgrade-error" title={upgradeCopy.notUpgraded} errors={answer?.error?.[""] ?? undefined} />
+          {excludedUses.length > 0 && <TickField name="confirmsExclusions" required label={rightsCopy.confirm(excludedUses)} />}
           {mustAcceptTerms && <TickField name="acceptsTerms" required label={<TermsToAccept />} />}
           <ConfirmButton
             name="intent"
@@ -79,11 +73,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
       )}
       {isBuying && (
         <Suspense>
-          <TokensSheet
-            returnContext={returnContext}
-            about={sheetCopy.upgrade(priceTokens)}
-            onClose={() => setBuying(false)}
-          />
+          <TokensSheet returnContext={returnContext} about={sheetCopy.upgrade(priceTokens)} onClose={() => setBuying(false)} />
         </Suspense>
       )}
     </section>

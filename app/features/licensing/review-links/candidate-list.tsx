@@ -32,8 +32,7 @@ export function CandidateList({ candidates, ...rest }: CandidateListProps) {
 type CandidateRowProps = Omit<CandidateListProps, "candidates" | "chosen"> & { candidate: ReviewCandidate };
 
 function CandidateRow({ candidate, playback, state, addresses, renderAct }: CandidateRowProps) {
-  const { position, title, artist, mood, isOnSale, voters, cardPeaks, durationSeconds, startAtSeconds } =
-    candidate;
+  const { position, title, artist, mood, isOnSale, voters, cardPeaks, durationSeconds, startAtSeconds } = candidate;
   const isHeard = isOnSale && state.position === position;
   const isPlaying = isHeard && state.isPlaying;
   const wave = useRef<HTMLDivElement>(null);
@@ -83,11 +82,7 @@ function CandidateRow({ candidate, playback, state, addresses, renderAct }: Cand
         <Waveform peaks={cardPeaks} height={32} bars={64} hasPlayedPart={isHeard} />
       </div>
       <p className="col-[3/-1] row-start-2 flex flex-wrap items-center gap-0.5 max-[359px]:col-[2/-1] md:col-auto md:row-auto">
-        {voters.length === 0 ? (
-          <span className="text-xs text-ink2">{reviewCopy.noVotes}</span>
-        ) : (
-          <Voters names={voters} />
-        )}
+        {voters.length === 0 ? <span className="text-xs text-ink2">{reviewCopy.noVotes}</span> : <Voters names={voters} />}
       </p>
       <div className="review-act">{renderAct(candidate)}</div>
     </li>

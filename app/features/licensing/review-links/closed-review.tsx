@@ -8,11 +8,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { longestVisitorName } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
-import type {
-  AskForLink,
-  ReviewLookup,
-  UnlockReview,
-} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { AskForLink, ReviewLookup, UnlockReview } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 
 type EndedLink = Extract<ReviewLookup, { state: "closed" | "expired" }>;
 
@@ -47,12 +43,7 @@ function AskForm({ brandName, lastResult }: AskFormProps) {
     <Form method="post" {...getFormProps(form)} className="mt-6 grid max-w-[360px] gap-4">
       <input type="hidden" name="intent" value="ask" />
       <p className="text-sm text-ink2 wrap-anywhere">{reviewCopy.askText(brandName)}</p>
-      <TextField
-        field={fields.name}
-        label={reviewCopy.yourName}
-        autoComplete="name"
-        maxLength={longestVisitorName}
-      />
+      <TextField field={fields.name} label={reviewCopy.yourName} autoComplete="name" maxLength={longestVisitorName} />
       <Button type="submit" className="justify-self-start" isPending={isPending}>
         {reviewCopy.ask}
       </Button>
@@ -73,13 +64,7 @@ export function LockedReview({ lastResult }: { lastResult: SubmissionResult | nu
       <Form method="post" {...getFormProps(form)} className="mt-5 grid max-w-[320px] gap-4">
         <input type="hidden" name="intent" value="unlock" />
         <FormAlert id={form.errorId} title="Not opened" errors={form.errors} />
-        <TextField
-          field={fields.password}
-          label={reviewCopy.password}
-          type="password"
-          autoComplete="off"
-          maxLength={200}
-        />
+        <TextField field={fields.password} label={reviewCopy.password} type="password" autoComplete="off" maxLength={200} />
         <Button type="submit" className="justify-self-start">
           {reviewCopy.unlock}
         </Button>

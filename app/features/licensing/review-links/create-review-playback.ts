@@ -1,16 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { openVolume, setVolume } from "#app/features/catalogue/playback/element-gain.ts";
-import {
-  createPlayback,
-  type SyncedPlayback,
-} from "#app/features/catalogue/playback/synced/create-playback.ts";
+import { createPlayback, type SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { atRest } from "#app/features/catalogue/playback/synced/playback-state.ts";
 import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
-import type {
-  ReviewCandidate,
-  ReviewPicture,
-} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewCandidate, ReviewPicture } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 
 /** A candidate's audio. `volume` is linear. */
 export type Heard = { music: HTMLAudioElement; startAtSeconds: number; volume: number };
@@ -23,10 +17,7 @@ export type ReviewPlayback = SyncedPlayback & {
 const lookAhead = 4;
 
 /** Plays one muted video with one of several tracks, keyed by position. */
-export function createReviewPlayback(
-  video: HTMLVideoElement,
-  candidates: ReadonlyMap<number, Heard>,
-): ReviewPlayback {
+export function createReviewPlayback(video: HTMLVideoElement, candidates: ReadonlyMap<number, Heard>): ReviewPlayback {
   const playback = createPlayback({
     leader: leadByVideo(video),
     sounds: [...candidates].map(([position, sound]) => ({ ...sound, id: String(position) })),

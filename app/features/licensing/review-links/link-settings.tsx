@@ -19,8 +19,7 @@ export function LinkSettings({ review, origin, action }: LinkSettingsProps) {
   return (
     <section aria-label={ownReviewsCopy.link} className="border-y border-line py-4 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
-        {state === "open" &&
-          (token ? <CopyLink address={origin + sharedHref(token)} words={linkWords} /> : <Unreadable />)}
+        {state === "open" && (token ? <CopyLink address={origin + sharedHref(token)} words={linkWords} /> : <Unreadable />)}
         <CloseOrReopen state={state} action={action} />
       </div>
       <details className="mt-2">

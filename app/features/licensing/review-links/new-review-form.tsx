@@ -53,12 +53,7 @@ export function NewReviewForm({ draft, problem }: { draft: ReviewDraft; problem:
                 className="py-2"
                 label={
                   <>
-                    <CoverArt
-                      track={track}
-                      size={40}
-                      className="size-10 flex-none rounded-xs"
-                      loading="lazy"
-                    />
+                    <CoverArt track={track} size={40} className="size-10 flex-none rounded-xs" loading="lazy" />
                     <span className="min-w-0">
                       <span className="block font-strong wrap-anywhere">{track.title}</span>
                       <span className="block font-body wrap-anywhere text-ink2">{track.artist}</span>

@@ -4,10 +4,7 @@ import { Field } from "#app/components/field.tsx";
 import { GrowingTextarea } from "#app/components/text-field.tsx";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
 import { drawPosition } from "#app/features/licensing/videos/preview-sync/timecode.ts";
-import {
-  longestComment,
-  longestVisitorName,
-} from "#worker/domain/licensing/review-links/review-limits.contract.ts";
+import { longestComment, longestVisitorName } from "#worker/domain/licensing/review-links/review-limits.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
 
 type AddNoteProps = {
@@ -27,16 +24,7 @@ type AddNoteProps = {
 const longestFilm = 600;
 
 /** A note at the video's current position; typing pauses it. Without scripts the time is typed. */
-export function AddNote({
-  action,
-  playback,
-  seconds,
-  about,
-  input,
-  name,
-  isPending,
-  onSubmit,
-}: AddNoteProps) {
+export function AddNote({ action, playback, seconds, about, input, name, isPending, onSubmit }: AddNoteProps) {
   const at = useRef<HTMLInputElement>(null);
   const stamp = useRef<HTMLSpanElement>(null);
   useEffect(
@@ -103,12 +91,7 @@ type NameFieldProps = { id: string; value: string; onChange: (name: string) => v
 /** Shown with the first vote or note; both forms share the typed name. */
 export function NameField({ id, value, onChange }: NameFieldProps) {
   return (
-    <Field
-      field={{ id, name: "name" }}
-      label={reviewCopy.yourName}
-      hint={reviewCopy.nameHint}
-      className="pb-3 print:hidden"
-    >
+    <Field field={{ id, name: "name" }} label={reviewCopy.yourName} hint={reviewCopy.nameHint} className="pb-3 print:hidden">
       {(aria) => (
         <input
           {...aria}

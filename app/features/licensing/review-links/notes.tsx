@@ -5,10 +5,7 @@ import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  ReviewCandidate,
-  ReviewComment,
-} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewCandidate, ReviewComment } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback } from "./create-review-playback.ts";
 import { Initials } from "./visitors.tsx";
 
@@ -42,9 +39,7 @@ export function Notes({ comments, candidates, playback, none, renderAct }: Notes
                 <span className="min-w-0 font-strong wrap-anywhere" aria-hidden="true">
                   {name}
                 </span>
-                <span className="tc flex-none text-xs text-ink2">
-                  {formatDateTime(createdAt).slice(0, -4)}
-                </span>
+                <span className="tc flex-none text-xs text-ink2">{formatDateTime(createdAt).slice(0, -4)}</span>
                 <button
                   type="button"
                   className="review-stamp tc ml-auto"
@@ -82,9 +77,7 @@ export function ResolveNote({ action, comment }: { action: string; comment: Revi
       <button
         type="submit"
         className="inline-flex min-h-8 items-center font-label text-ink underline underline-offset-4"
-        aria-label={
-          isResolved ? ownReviewsCopy.reopenNoteWhich(name, time) : ownReviewsCopy.resolveWhich(name, time)
-        }
+        aria-label={isResolved ? ownReviewsCopy.reopenNoteWhich(name, time) : ownReviewsCopy.resolveWhich(name, time)}
       >
         {isResolved ? ownReviewsCopy.reopenNote : ownReviewsCopy.resolve}
       </button>

@@ -17,11 +17,7 @@ import {
   restoreReview,
   setDigest,
 } from "#worker/domain/licensing/review-links/edit-reviews.ts";
-import {
-  removeVisitor,
-  resolveComment,
-  restoreVisitor,
-} from "#worker/domain/licensing/review-links/moderate-answers.ts";
+import { removeVisitor, resolveComment, restoreVisitor } from "#worker/domain/licensing/review-links/moderate-answers.ts";
 import {
   ChosenReview,
   CreateReview,
@@ -73,10 +69,8 @@ export const ownReviewAction = intents({
   })),
   restore: change(
     Restore,
-    (ctx, viewer, { id: visitorId }, { params }) =>
-      restoreVisitor(ctx, viewer, { id: params.id ?? "", visitorId }),
-    (isBack, _, args) =>
-      redirectWithToast(pageOf(args), ownReviewToasts[isBack ? "visitorRestored" : "visitorNotRestored"]),
+    (ctx, viewer, { id: visitorId }, { params }) => restoreVisitor(ctx, viewer, { id: params.id ?? "", visitorId }),
+    (isBack, _, args) => redirectWithToast(pageOf(args), ownReviewToasts[isBack ? "visitorRestored" : "visitorNotRestored"]),
   ),
 });
 

@@ -18,15 +18,7 @@ type TransportProps = {
   seconds: number;
 };
 
-export function Transport({
-  frame,
-  playback,
-  state,
-  candidates,
-  isMuted,
-  setMuted,
-  seconds,
-}: TransportProps) {
+export function Transport({ frame, playback, state, candidates, isMuted, setMuted, seconds }: TransportProps) {
   const clock = useRef<HTMLSpanElement>(null);
   useEffect(() => playback?.onFrame((at) => drawPosition(at, null, clock.current)), [playback]);
   const heard = candidates.find(({ position }) => position === state.position);

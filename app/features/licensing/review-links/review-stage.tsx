@@ -1,10 +1,6 @@
 import { type RefObject, useState } from "react";
 import { reviewCopy } from "#app/content/reviews-copy.ts";
-import type {
-  ReviewCandidate,
-  ReviewComment,
-  ReviewPicture,
-} from "#worker/domain/licensing/review-links/reviews.contract.ts";
+import type { ReviewCandidate, ReviewComment, ReviewPicture } from "#worker/domain/licensing/review-links/reviews.contract.ts";
 import type { ReviewPlayback, ReviewPlaybackState } from "./create-review-playback.ts";
 import type { ReviewAddresses } from "./review-addresses.ts";
 import { Transport } from "./review-controls.tsx";
@@ -48,9 +44,7 @@ export function ReviewStage(props: ReviewStageProps) {
             </p>
           </>
         ) : (
-          <output className="p-6 text-center text-[14px] text-balance text-white">
-            {reviewCopy[picture.status]}
-          </output>
+          <output className="p-6 text-center text-[14px] text-balance text-white">{reviewCopy[picture.status]}</output>
         )}
       </div>
       {candidates.map(

@@ -69,11 +69,7 @@ export function ReviewStrip({ playback, comments, addresses, seconds, cuts }: Re
       </div>
       <div className="relative flex h-14 gap-px rounded-xs has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink">
         {shots.map(({ from, to }, place) => (
-          <span
-            key={from}
-            className="min-w-0 overflow-hidden bg-sunk"
-            style={{ flex: `${(to - from) / seconds} 1 0` }}
-          >
+          <span key={from} className="min-w-0 overflow-hidden bg-sunk" style={{ flex: `${(to - from) / seconds} 1 0` }}>
             {stills[place] && <img src={stills[place]} alt="" className="size-full object-cover" />}
           </span>
         ))}

@@ -6,12 +6,7 @@ import { anyone, type FormActionArgs, formAction, type Reply } from "#app/lib/fo
 import { intents } from "#app/lib/intents.ts";
 import type { AppContext } from "#worker/context.ts";
 import { readClientAddress } from "#worker/domain/lib/http.ts";
-import {
-  addComment,
-  type Answered,
-  renameVisitor,
-  vote,
-} from "#worker/domain/licensing/review-links/answer-review.ts";
+import { addComment, type Answered, renameVisitor, vote } from "#worker/domain/licensing/review-links/answer-review.ts";
 import type { Asking } from "#worker/domain/licensing/review-links/open-link.ts";
 import {
   AddComment,
@@ -27,11 +22,7 @@ import { askForLink } from "#worker/domain/licensing/review-links/ask-for-link.t
 import { sharedHref } from "./review-addresses.ts";
 
 /** Refusals that end after a while. */
-const tooOften = new Set<VisitorRefusal | AskForLinkRefusal>([
-  "asked-already",
-  "too-many-attempts",
-  "too-many-names",
-]);
+const tooOften = new Set<VisitorRefusal | AskForLinkRefusal>(["asked-already", "too-many-attempts", "too-many-names"]);
 
 export const sharedReviewAction = intents({
   vote: answering(Vote, vote),
@@ -42,8 +33,7 @@ export const sharedReviewAction = intents({
     who: anyone,
     run: (ctx, _, input, args) => askForLink(ctx, askingOf(args), input),
     done: (_answer, _, args) => reply(args, askedToasts.asked, {}),
-    words: ({ refusal }, _, args) =>
-      reply(args, askedToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
+    words: ({ refusal }, _, args) => reply(args, askedToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
   }),
   unlock: formAction({
     schema: UnlockReview,
@@ -64,8 +54,7 @@ function answering<Schema extends z.ZodType>(
     invalid: (args) => reply(args, visitorToasts.invalid, { status: 400 }),
     run: (ctx, _, input, args) => run(ctx, askingOf(args), input),
     done: ({ cookie }, _, args) => reply(args, null, { cookie }),
-    words: ({ refusal }, _, args) =>
-      reply(args, visitorToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
+    words: ({ refusal }, _, args) => reply(args, visitorToasts[refusal], { status: tooOften.has(refusal) ? 429 : 409 }),
   });
 }
 

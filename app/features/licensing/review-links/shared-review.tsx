@@ -53,9 +53,7 @@ export function SharedReviewPage({ review, token }: { review: SharedReview; toke
             {renderNameField("vote-name")}
             <CandidateList
               {...{ candidates, playback, state, addresses, chosen }}
-              renderAct={(candidate) => (
-                <VoteButton candidate={candidate} isChosen={candidate.position === chosen} />
-              )}
+              renderAct={(candidate) => <VoteButton candidate={candidate} isChosen={candidate.position === chosen} />}
             />
           </form>
           <p className="flex items-start gap-2 pt-4 text-xs text-ink2">
@@ -114,10 +112,7 @@ function NotesHead({ count }: { count: number }) {
 
 function QuietLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a
-      href={href}
-      className="inline-flex min-h-8 items-center text-ink2 underline underline-offset-4 hover:text-ink"
-    >
+    <a href={href} className="inline-flex min-h-8 items-center text-ink2 underline underline-offset-4 hover:text-ink">
       {children}
     </a>
   );

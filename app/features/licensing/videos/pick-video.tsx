@@ -2,11 +2,7 @@ import { Film } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { FileLabel } from "#app/components/file-zone.tsx";
 import { videosCopy } from "#app/content/videos-copy.ts";
-import {
-  FileProblem,
-  useVideoCheck,
-  VideoFileInput,
-} from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
+import { FileProblem, useVideoCheck, VideoFileInput } from "#app/features/licensing/videos/preview-sync/video-file-input.tsx";
 import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
 
 type PickVideoProps = {

@@ -14,9 +14,7 @@ export function sendCue(videoId: string, trackId: string, cue: SaveCue): void {
     waiting.delete(key);
     const param = { id: videoId, trackId };
     // Best effort: the cue is also stored in this browser, and the next change sends it again.
-    rpc.api.videos[":id"].cues[":trackId"]
-      .$put({ param, json: cue }, { init: { keepalive: true } })
-      .catch(() => undefined);
+    rpc.api.videos[":id"].cues[":trackId"].$put({ param, json: cue }, { init: { keepalive: true } }).catch(() => undefined);
   };
   waiting.set(key, { timer: setTimeout(send, restMs), send });
 }
@@ -67,8 +65,7 @@ function forgetOldVideos(): void {
     const notes = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
     if (notes.length <= maxVideos) return;
     const lastOf = (name: string) => Math.max(0, ...Object.values(readNote(name)).map(({ at }) => at));
-    for (const name of notes.toSorted((a, b) => lastOf(b) - lastOf(a)).slice(maxVideos))
-      localStorage.removeItem(name);
+    for (const name of notes.toSorted((a, b) => lastOf(b) - lastOf(a)).slice(maxVideos)) localStorage.removeItem(name);
   });
 }
 

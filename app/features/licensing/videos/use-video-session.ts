@@ -1,10 +1,5 @@
 import { videoToasts } from "#app/content/videos-copy.ts";
-import {
-  isSending,
-  isSignedOut,
-  keepSessions,
-  useKeptSession,
-} from "#app/features/services/files/uploads/kept-sessions.ts";
+import { isSending, isSignedOut, keepSessions, useKeptSession } from "#app/features/services/files/uploads/kept-sessions.ts";
 import {
   browserMemory,
   currentVideo,
@@ -24,13 +19,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { BrandVideo } from "#worker/domain/licensing/videos/videos.contract.ts";
 
 const sessions = keepSessions<VideoState, VideoSession>(
-  (key) =>
-    createVideoSession(
-      key,
-      browserTransport,
-      browserMemory,
-      key.endsWith(`:${currentVideo}`) ? newestVideo : undefined,
-    ),
+  (key) => createVideoSession(key, browserTransport, browserMemory, key.endsWith(`:${currentVideo}`) ? newestVideo : undefined),
   isSending,
   isSignedOut,
 );
@@ -51,8 +40,7 @@ export async function setCurrentVideo(ownerId: string, upload: KeptUpload): Prom
 }
 
 /** Makes a new file the current video and starts its upload; track pages will use it. */
-export const layOnDesk = (ownerId: string, file: File): void =>
-  sessions.of(`${ownerId}:${currentVideo}`).pick(file);
+export const layOnDesk = (ownerId: string, file: File): void => sessions.of(`${ownerId}:${currentVideo}`).pick(file);
 
 /** Clears the current video, unless it is still uploading. */
 export function clearCurrentVideo(ownerId: string): void {
@@ -90,9 +78,7 @@ function removeVideo(session: VideoSession): void {
   showToast({
     ...videoToasts.removed(video.name),
     undo: () => {
-      void bringBack().then((back) =>
-        showToast(back.isBack ? videoToasts.restored : videoToasts.notRestored(back.reason)),
-      );
+      void bringBack().then((back) => showToast(back.isBack ? videoToasts.restored : videoToasts.notRestored(back.reason)));
     },
   });
 }

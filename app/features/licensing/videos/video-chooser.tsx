@@ -24,10 +24,7 @@ export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserPr
       </DialogHead>
       <VideoList key={tries} usedId={usedId} onTake={onTake} onRetry={() => setTries((count) => count + 1)} />
       <p className="mt-3">
-        <Link
-          to="/settings/uploads"
-          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-        >
+        <Link to="/settings/uploads" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
           {videosCopy.manage}
         </Link>
       </p>

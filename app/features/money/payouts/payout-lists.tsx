@@ -2,11 +2,7 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { payoutsCopy, showMore } from "#app/content/payouts-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import {
-  type PayoutView,
-  type PendingDay,
-  recentPayouts,
-} from "#worker/domain/money/payouts/payouts.contract.ts";
+import { type PayoutView, type PendingDay, recentPayouts } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { Amount, formatAmount } from "./amount.tsx";
 
 const soonest = 8;
@@ -43,19 +39,13 @@ export function RecentList({ recent }: { recent: readonly PayoutView[] }) {
   );
 }
 
-function Payout({
-  payout: { cents, currency, processedAt, transferId, reversedCents },
-}: {
-  payout: PayoutView;
-}) {
+function Payout({ payout: { cents, currency, processedAt, transferId, reversedCents } }: { payout: PayoutView }) {
   return (
     <li className="flex items-baseline justify-between gap-4 border-t border-line py-2.5">
       <span className="min-w-0">
         <span className="tc font-label">{formatDate(processedAt)}</span>
         <span className="block text-xs break-all text-ink2">{transferId}</span>
-        {reversedCents > 0 && (
-          <span className="block text-sm text-ink2">{formatAmount(reversedCents, currency)} returned</span>
-        )}
+        {reversedCents > 0 && <span className="block text-sm text-ink2">{formatAmount(reversedCents, currency)} returned</span>}
       </span>
       <Amount cents={cents} currency={currency} />
     </li>

@@ -66,9 +66,7 @@ test("PayoutsSection shows 5 of 10 payouts and folds the others", () => {
 
 test("PayoutsSection explains held, in-transit and negative balances", () => {
   const html = show({
-    unpaid: [
-      { currency: "USD", dueCents: -250, pendingCents: 1, heldCents: 500, underWayCents: 750, lateCents: 0 },
-    ],
+    unpaid: [{ currency: "USD", dueCents: -250, pendingCents: 1, heldCents: 500, underWayCents: 750, lateCents: 0 }],
   });
   for (const words of [payoutsCopy.owing, heldExplained, "\u2212$2.50", "On its way", "$7.50", "On hold"]) {
     expect(html).toContain(words);

@@ -2,13 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
-import {
-  accountNotices,
-  heldExplained,
-  lateExplained,
-  payoutsCopy,
-  payoutStateWords,
-} from "#app/content/payouts-copy.ts";
+import { accountNotices, heldExplained, lateExplained, payoutsCopy, payoutStateWords } from "#app/content/payouts-copy.ts";
 import { announcedWords, shareWords, yourShareWords } from "#app/content/revenue-policies-copy.ts";
 import type { PayoutsPanel, UnpaidView } from "#worker/domain/money/payouts/payouts.contract.ts";
 import type { LabelShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";

@@ -61,11 +61,7 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
     <tr className="border-t border-line">
       <th scope="row" className="py-2 pr-4 font-label">
         {name}
-        {!isOver && (
-          <span className="ml-2 text-sm font-body text-ink2 max-sm:ml-0 max-sm:block">
-            {statementsCopy.soFar}
-          </span>
-        )}
+        {!isOver && <span className="ml-2 text-sm font-body text-ink2 max-sm:ml-0 max-sm:block">{statementsCopy.soFar}</span>}
       </th>
       <td className="py-2 pr-4 text-right">
         {closing.map(({ currency, cents }) => (
@@ -77,13 +73,7 @@ function Month({ labelId, view: { month, isOver, closing } }: { labelId: string;
       <td className="py-2">
         <span className="flex justify-end gap-1 max-sm:flex-col max-sm:items-end">
           {(["csv", "pdf"] as const).map((kind) => (
-            <LinkButton
-              key={kind}
-              href={statementHref(labelId, `${month}.${kind}`)}
-              download
-              variant="quiet"
-              size="row"
-            >
+            <LinkButton key={kind} href={statementHref(labelId, `${month}.${kind}`)} download variant="quiet" size="row">
               <Download className="icon-sm" aria-hidden="true" />
               {kind.toUpperCase()}
               <span className="sr-only"> of {name}</span>

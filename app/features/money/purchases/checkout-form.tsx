@@ -102,9 +102,7 @@ export function PackageButton({ offer, currency, need, text, isLeaving }: Packag
     >
       <span className="min-w-0">
         <span className="block font-label">{text}</span>
-        <span className="block text-sm text-ink2">
-          {leavesWords(offer.tokens, need, need.renders, actOf(need))}
-        </span>
+        <span className="block text-sm text-ink2">{leavesWords(offer.tokens, need, need.renders, actOf(need))}</span>
       </span>
       <span className="tc flex-none text-right text-sm">
         <span className="block font-label">{formatMoney(offer.cents[currency], currency)}</span>

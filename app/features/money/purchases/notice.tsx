@@ -21,9 +21,7 @@ type NoticeProps = {
 
 export function Notice({ tone, Icon, isTurning = false, title, text, children }: NoticeProps) {
   return (
-    <div
-      className={`flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 bg-surface p-4 md:px-5 ${tones[tone]}`}
-    >
+    <div className={`flex flex-wrap items-center gap-x-6 gap-y-4 border-l-2 bg-surface p-4 md:px-5 ${tones[tone]}`}>
       <div className="flex min-w-0 flex-1 basis-80 gap-3">
         <Icon className={`icon mt-0.5 ${inks[tone]} ${isTurning ? "animate-spin" : ""}`} aria-hidden="true" />
         <p>

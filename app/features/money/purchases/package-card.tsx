@@ -38,9 +38,7 @@ export function PackageCard({ offer, currency, usual, need, isLeaving, isChosen 
       <div className="flex min-h-7 items-center justify-between gap-2">
         <SectionTitle>{formatTokens(offer.tokens)}</SectionTitle>
         {offer.isPopular && (
-          <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-strong text-paper">
-            {buyTokens.popular}
-          </span>
+          <span className="rounded-full bg-ink px-2.5 py-1 text-xs font-strong text-paper">{buyTokens.popular}</span>
         )}
       </div>
       <p className="tc mt-6 text-3xl font-strong">{formatMoney(cents, currency)}</p>
@@ -54,9 +52,7 @@ export function PackageCard({ offer, currency, usual, need, isLeaving, isChosen 
             <Check className="icon-sm mt-0.5 text-ok" aria-hidden="true" />
             <span>
               {point}
-              {usual && point === renders && (
-                <span className="block text-ink2">{usualRenders(offer.tokens, usual)}</span>
-              )}
+              {usual && point === renders && <span className="block text-ink2">{usualRenders(offer.tokens, usual)}</span>}
             </span>
           </li>
         ))}

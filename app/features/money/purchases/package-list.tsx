@@ -4,10 +4,7 @@ import { buyTokens } from "#app/content/tokens-copy.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import { currencies, type Currency } from "#worker/domain/lib/currency.contract.ts";
 import { returnContextFields } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
-import type {
-  ReturnContext,
-  RenderNeed,
-} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import type { ReturnContext, RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { CheckoutForm, type InvoiceDefaults, InvoiceFields } from "./checkout-form.tsx";
 import { PackageCard, type PackageOffer } from "./package-card.tsx";
 import { buyHref } from "./purchase-hrefs.ts";
@@ -50,22 +47,11 @@ export function PackageList({ packages, currency, usual, need, invoice }: Packag
 const symbols: Record<Currency, string> = { USD: "$", GBP: "£" };
 
 /** Currency of the prices and the charge. Links, so that the choice is in the URL. */
-export function CurrencyChoice({
-  chosen,
-  returnContext,
-}: {
-  chosen: Currency;
-  returnContext: ReturnContext | null;
-}) {
+export function CurrencyChoice({ chosen, returnContext }: { chosen: Currency; returnContext: ReturnContext | null }) {
   return (
     <nav aria-label={buyTokens.currency} className="flex gap-1.5">
       {currencies.map((currency) => (
-        <ChoiceLink
-          key={currency}
-          to={buyHref(returnContext, { currency })}
-          isChosen={currency === chosen}
-          replace
-        >
+        <ChoiceLink key={currency} to={buyHref(returnContext, { currency })} isChosen={currency === chosen} replace>
           {symbols[currency]} {currency}
         </ChoiceLink>
       ))}

@@ -42,13 +42,7 @@ describe("payment result", () => {
     const undecided = (outcome: VerifyOutcome) => isUndecided(readOutcome(outcome, true));
     expect(undecided(paid)).toBe(false);
     expect(undecided({ ...paid, isPending: true })).toBe(true);
-    expect((["not-paid", "payment-unavailable"] as const).map((word) => undecided(refused(word)))).toEqual([
-      true,
-      true,
-    ]);
-    expect((["payment-failed", "expired"] as const).map((word) => undecided(refused(word)))).toEqual([
-      false,
-      false,
-    ]);
+    expect((["not-paid", "payment-unavailable"] as const).map((word) => undecided(refused(word)))).toEqual([true, true]);
+    expect((["payment-failed", "expired"] as const).map((word) => undecided(refused(word)))).toEqual([false, false]);
   });
 });

@@ -65,17 +65,9 @@ function bannerFor({ outcome, verify, awaited, isCancelled }: PaymentBannerProps
 function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: () => void }) {
   const { sessionId, isInAddress } = awaited;
   return (
-    <Notice
-      tone="quiet"
-      Icon={LoaderCircle}
-      isTurning
-      title={paymentCopy.verifying}
-      text={paymentCopy.verifyingText}
-    >
+    <Notice tone="quiet" Icon={LoaderCircle} isTurning title={paymentCopy.verifying} text={paymentCopy.verifyingText}>
       <noscript>
-        {isInAddress && (
-          <meta httpEquiv="refresh" content={`0; url=/buy-tokens?session_id=${sessionId}&verify=now`} />
-        )}
+        {isInAddress && <meta httpEquiv="refresh" content={`0; url=/buy-tokens?session_id=${sessionId}&verify=now`} />}
         <VerifyForm awaited={awaited} word={paymentCopy.verify} onVerify={onVerify} />
         {!isInAddress && <DismissForm />}
       </noscript>
@@ -83,15 +75,7 @@ function Verifying({ awaited, onVerify }: { awaited: AwaitedPayment; onVerify: (
   );
 }
 
-function VerifyForm({
-  awaited,
-  word,
-  onVerify,
-}: {
-  awaited: AwaitedPayment;
-  word: string;
-  onVerify: () => void;
-}) {
+function VerifyForm({ awaited, word, onVerify }: { awaited: AwaitedPayment; word: string; onVerify: () => void }) {
   return (
     <form
       method="post"

@@ -54,8 +54,7 @@ const buyAction = formAction({
   invalid: (args, { poNumber, reference }) =>
     tell(args, screen, poNumber || reference ? invoiceFieldsRefused : paymentToasts.checkoutFailed, 400),
   run: checkOutFor,
-  done: ({ url, sessionId }) =>
-    redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
+  done: ({ url, sessionId }) => redirect(url, { headers: { "Set-Cookie": rememberCheckout(sessionId) }, status: 303 }),
   words: ({ refusal }, { currency, returnContext }, args) =>
     tell(
       args,
@@ -96,11 +95,7 @@ const dismissAction = formAction({
 export const purchaseAction = intents({ buy: buyAction, verify: verifyAction, dismiss: dismissAction });
 
 /** The redirect after verifying a payment, for browsers without scripts. */
-export async function reportPayment(
-  ctx: AppContext,
-  viewer: Viewer,
-  awaited: AwaitedPayment,
-): Promise<Response> {
+export async function reportPayment(ctx: AppContext, viewer: Viewer, awaited: AwaitedPayment): Promise<Response> {
   return leaveWithWords(await settle(ctx, viewer, awaited));
 }
 

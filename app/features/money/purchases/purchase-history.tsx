@@ -10,10 +10,7 @@ import { PurchaseLine } from "./purchase-line.tsx";
 
 type PurchaseHistoryProps = { page: PurchasesPage; isFirstPage: boolean };
 
-export function PurchaseHistory({
-  page: { purchases, nextAfter, total },
-  isFirstPage,
-}: PurchaseHistoryProps) {
+export function PurchaseHistory({ page: { purchases, nextAfter, total }, isFirstPage }: PurchaseHistoryProps) {
   return (
     <section aria-labelledby="history" className="pt-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-4">

@@ -1,15 +1,8 @@
-import {
-  pairIn,
-  returnContextFields,
-  soundTexts,
-} from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
+import { pairIn, returnContextFields, soundTexts } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type { ReturnContext } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import type { PurchaseDocumentKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 
-export function buyHref(
-  returnContext: ReturnContext | null,
-  more: Readonly<Record<string, string>> = {},
-): string {
+export function buyHref(returnContext: ReturnContext | null, more: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams({
     ...(returnContext && returnContextFields(returnContext)),
     ...more,
@@ -33,10 +26,7 @@ export function returnContextHref(returnContext: ReturnContext): string {
   const { pairs, scope, hasOverlay } = returnContext;
   const search = new URLSearchParams({ scope, hasOverlay, ...soundTexts(returnContext) });
   const all = pairs.split(",").map(pairIn);
-  const [tracks, videos] = [
-    new Set(all.map((pair) => pair.trackId)),
-    new Set(all.map((pair) => pair.uploadId)),
-  ];
+  const [tracks, videos] = [new Set(all.map((pair) => pair.trackId)), new Set(all.map((pair) => pair.uploadId))];
   for (const id of tracks) search.append(tracks.size > 1 ? "tracks" : "track", id);
   for (const id of videos) search.append("video", id);
   return `/orders/new?${search}`;

@@ -16,9 +16,7 @@ export function PurchaseLine({ purchase }: { purchase: PurchaseView }) {
         <td className="tc py-3 pr-4 font-label whitespace-nowrap">{formatTokens(tokens)}</td>
         <td className="tc py-3 text-right whitespace-nowrap md:pr-10">
           {formatMoney(totalCents, currency)}
-          {taxCents > 0 && (
-            <span className="block text-ink2">incl. {formatMoney(taxCents, currency)} tax</span>
-          )}
+          {taxCents > 0 && <span className="block text-ink2">incl. {formatMoney(taxCents, currency)} tax</span>}
         </td>
         <td className="py-3 pr-4 max-md:hidden">
           <PurchaseState purchase={purchase} />
@@ -50,9 +48,7 @@ function PurchaseState({ purchase }: { purchase: PurchaseView }) {
   const refund = refundWords(purchase);
   return (
     <>
-      <span className={`font-label ${givenBack ? "text-ink" : inks[status]}`}>
-        {givenBack ?? purchaseStatusWords[status]}
-      </span>
+      <span className={`font-label ${givenBack ? "text-ink" : inks[status]}`}>{givenBack ?? purchaseStatusWords[status]}</span>
       {refund !== null && <span className="block text-ink2">{refund}</span>}
       {dispute && <span className="block text-ink2">{disputeWords[dispute]}</span>}
     </>
@@ -66,11 +62,7 @@ function refundWords({ refundedTokens, refundedCents, currency, isRefundPending 
   return isRefundPending ? `Refund on its way: ${words}` : `Refunded: ${words}`;
 }
 
-function PurchaseDocuments({
-  purchase: { id, documents, creditNotes, tokens, boughtAt },
-}: {
-  purchase: PurchaseView;
-}) {
+function PurchaseDocuments({ purchase: { id, documents, creditNotes, tokens, boughtAt } }: { purchase: PurchaseView }) {
   const of = `${formatTokens(tokens)}, ${formatDate(boughtAt)}`;
   return (
     <span className="flex flex-wrap gap-x-4">

@@ -52,8 +52,5 @@ const findReturnContext: (...args: Parameters<typeof findRenderReturn>) => Promi
 export function redirectToDocument(viewer: Viewer, document: PurchaseDocumentOutcome): Response {
   if (document.ok) return redirect(document.url);
   if (document.refusal === "no-such-document") return notFound();
-  return redirectWithToast(
-    viewer.activeRole === "label" ? "/" : "/buy-tokens",
-    purchaseDocumentToasts[document.refusal],
-  );
+  return redirectWithToast(viewer.activeRole === "label" ? "/" : "/buy-tokens", purchaseDocumentToasts[document.refusal]);
 }

@@ -86,9 +86,7 @@ describe("token package", () => {
   });
 
   const list = (invoice: InvoiceDefaults) =>
-    markup(
-      <PackageList packages={tokenPackages} currency="GBP" usual={null} need={null} invoice={invoice} />,
-    );
+    markup(<PackageList packages={tokenPackages} currency="GBP" usual={null} need={null} invoice={invoice} />);
   const nobody = { legalEntity: null, poNumber: null, reference: null };
 
   test("is bought by a form with package and currency, no price", () => {
@@ -118,19 +116,8 @@ describe("token package", () => {
 
 describe("PaymentBanner", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: true };
-  const banner = (
-    shown: PaymentOutcome | { state: "verifying" } | null,
-    isInAddress = true,
-    isCancelled = false,
-  ) =>
-    markup(
-      <PaymentBanner
-        outcome={shown}
-        verify={() => {}}
-        awaited={{ ...awaited, isInAddress }}
-        isCancelled={isCancelled}
-      />,
-    );
+  const banner = (shown: PaymentOutcome | { state: "verifying" } | null, isInAddress = true, isCancelled = false) =>
+    markup(<PaymentBanner outcome={shown} verify={() => {}} awaited={{ ...awaited, isInAddress }} isCancelled={isCancelled} />);
 
   test("is empty without a payment", () => {
     expect(banner(null)).not.toMatch(/>[^<]+</);
@@ -209,22 +196,13 @@ describe("PurchaseHistory", () => {
   test("links credit notes and a CSV of all movements", () => {
     const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
     expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
-    expect(html).toContain(
-      'aria-label="Credit note: A-1-CN-01, 10 tokens, 21 Nov 2026 (opens in a new tab)"',
-    );
+    expect(html).toContain('aria-label="Credit note: A-1-CN-01, 10 tokens, 21 Nov 2026 (opens in a new tab)"');
     expect(html).toContain('href="/api/tokens/movements.csv"');
   });
 
   test("shows tax, refunds and disputes if there are any", () => {
-    const text = textOf(
-      history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }),
-    );
-    for (const words of [
-      "$60",
-      "incl. $10 tax",
-      "Refunded: 4 tokens, $24",
-      "on hold until your bank decides",
-    ])
+    const text = textOf(history({ totalCents: 6000, taxCents: 1000, refundedTokens: 4, refundedCents: 2400, dispute: "open" }));
+    for (const words of ["$60", "incl. $10 tax", "Refunded: 4 tokens, $24", "on hold until your bank decides"])
       expect(text).toContain(words);
     expect(textOf(history({ refundedTokens: 1, refundedCents: 500, isRefundPending: true }))).toContain(
       "Refund on its way: 1 token, $5",
@@ -241,9 +219,9 @@ describe("PurchaseHistory", () => {
   });
 
   test("shows an empty state without purchases", () => {
-    expect(
-      textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null, total: 0 }} isFirstPage />),
-    ).toContain("No purchases yet.");
+    expect(textOf(<PurchaseHistory page={{ purchases: [], nextAfter: null, total: 0 }} isFirstPage />)).toContain(
+      "No purchases yet.",
+    );
   });
 });
 

@@ -8,10 +8,7 @@ import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { returnContextFields } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
-import type {
-  ReturnContext,
-  RenderNeed,
-} from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import type { ReturnContext, RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { CheckoutForm, type InvoiceDefaults, InvoiceFields, PackageButton } from "./checkout-form.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";
 import type { PackageOffer } from "./package-card.tsx";
@@ -90,17 +87,8 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
           <strong className="text-2xl font-title wide">{formatTokens(enough.tokens)}</strong>
           <span className="tc text-lg font-strong">{formatMoney(enough.cents[currency], currency)}</span>
         </p>
-        <p className="mt-1 text-sm text-ink2">
-          {leavesWords(enough.tokens, need, need.renders, wordFor(need))}.
-        </p>
-        <Button
-          type="submit"
-          name="priceId"
-          value={enough.id}
-          size="large"
-          className="mt-4 w-full"
-          isPending={isLeaving}
-        >
+        <p className="mt-1 text-sm text-ink2">{leavesWords(enough.tokens, need, need.renders, wordFor(need))}.</p>
+        <Button type="submit" name="priceId" value={enough.id} size="large" className="mt-4 w-full" isPending={isLeaving}>
           {chosen === enough.id ? buyTokens.leaving : buyButtonText(enough.tokens)}
         </Button>
       </div>
@@ -122,5 +110,4 @@ function Packages({ sale: { packages, currency, invoice }, need }: { sale: Sale;
 }
 
 /** Undefined for a render or an order of several. */
-const wordFor = ({ returnContext }: RenderNeed): string | undefined =>
-  "upgradeOf" in returnContext ? "upgrade" : undefined;
+const wordFor = ({ returnContext }: RenderNeed): string | undefined => ("upgradeOf" in returnContext ? "upgrade" : undefined);

@@ -18,9 +18,7 @@ function useExportWatch(isBeingMade: boolean): () => void {
   useEffect(() => {
     if (!isBeingMade && downloads === 0) return;
     const read = () => void revalidate();
-    const timer = isBeingMade
-      ? window.setInterval(read, everyMilliseconds)
-      : window.setTimeout(read, everyMilliseconds);
+    const timer = isBeingMade ? window.setInterval(read, everyMilliseconds) : window.setTimeout(read, everyMilliseconds);
     return () => window.clearInterval(timer);
   }, [isBeingMade, downloads, revalidate]);
   return () => setDownloads((times) => times + 1);
@@ -34,27 +32,18 @@ export function ExportSection({ state: { isBeingMade, parts } }: { state: Export
         {dataRightsCopy.exportTitle}
       </SectionTitle>
       <p className="mt-1">{dataRightsCopy.exportText}</p>
-      <p className="mt-2 mb-5">
-        {parts.length > 1 ? dataRightsCopy.exportParts(parts.length) : dataRightsCopy.exportLimit}
-      </p>
+      <p className="mt-2 mb-5">{parts.length > 1 ? dataRightsCopy.exportParts(parts.length) : dataRightsCopy.exportLimit}</p>
       <ul className="flex flex-col gap-3">
         {parts.map(({ number, againAt }) => (
           <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PartLink
-              number={number}
-              of={parts.length}
-              isClosed={isBeingMade || againAt !== null}
-              onPress={watch}
-            />
+            <PartLink number={number} of={parts.length} isClosed={isBeingMade || againAt !== null} onPress={watch} />
             {againAt !== null && (
               <span className="text-sm text-ink2">{dataRightsCopy.exportAgain(formatDateTime(againAt))}</span>
             )}
           </li>
         ))}
       </ul>
-      <output className="mt-4 block text-sm empty:mt-0">
-        {isBeingMade && dataRightsCopy.exportBeingMade}
-      </output>
+      <output className="mt-4 block text-sm empty:mt-0">{isBeingMade && dataRightsCopy.exportBeingMade}</output>
     </section>
   );
 }

@@ -5,15 +5,7 @@ import type {
   AdjustmentRow,
   AdjustmentFields,
 } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
-import {
-  AccountLink,
-  accountName,
-  formatAmount,
-  ledgerHref,
-  LedgerLink,
-  subjectHref,
-  accountHref,
-} from "./ledger-links.tsx";
+import { AccountLink, accountName, formatAmount, ledgerHref, LedgerLink, subjectHref, accountHref } from "./ledger-links.tsx";
 import { TwoPersonActs, ReasonField } from "./two-person-acts.tsx";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
@@ -97,9 +89,7 @@ function AdjustmentLine({ row }: { row: AdjustmentRow }) {
         <p>
           <AccountLink account={row.account} />
         </p>
-        {row.excess > 0 && (
-          <p className="text-warn">{ledgerCopy.beyondOwed(formatAmount(row.excess, row.account.unit))}</p>
-        )}
+        {row.excess > 0 && <p className="text-warn">{ledgerCopy.beyondOwed(formatAmount(row.excess, row.account.unit))}</p>}
         <p className="font-label">{adjustmentStatusWords[row.status]}</p>
       </div>
       <div className="min-w-0">

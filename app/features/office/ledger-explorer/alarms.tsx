@@ -54,8 +54,7 @@ export function AlarmBanner({ alarms }: { alarms: readonly Alarm[] }) {
 const isAboutMoney = (kind: AlarmKind): boolean => kind !== "videos" && kind !== "incident";
 
 function titleOf(alarms: readonly Alarm[]): string {
-  const worst =
-    alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => isAboutMoney(kind)) ?? alarms[0];
+  const worst = alarms.find(({ kind }) => kind === "books") ?? alarms.find(({ kind }) => isAboutMoney(kind)) ?? alarms[0];
   return worst ? alarmCopy[worst.kind].title : "";
 }
 

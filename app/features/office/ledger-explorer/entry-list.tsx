@@ -6,14 +6,7 @@ import { releaseCopy } from "#app/content/ledger-acts-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { EntryRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import {
-  accountHref,
-  EntryLink,
-  formatAmount,
-  LedgerLink,
-  subjectHref,
-  SubjectLink,
-} from "./ledger-links.tsx";
+import { accountHref, EntryLink, formatAmount, LedgerLink, subjectHref, SubjectLink } from "./ledger-links.tsx";
 import { LedgerLine } from "./ledger-list.tsx";
 
 const entryKindWords: Record<EntryRow["kind"], string> = {
@@ -53,13 +46,9 @@ export function EntryList({ entries, returnedOf }: EntryListProps) {
                 {shareWords({ basisPoints: entry.shareBasisPoints, policyName: entry.sharePolicy })}
               </p>
             )}
-            {returnedOf !== undefined && entry.heldFor === "review" && (
-              <ReleaseButton entry={entry} payoutId={returnedOf} />
-            )}
+            {returnedOf !== undefined && entry.heldFor === "review" && <ReleaseButton entry={entry} payoutId={returnedOf} />}
           </div>
-          <p className="tc text-base font-strong md:text-right">
-            {formatAmount(entry.amountCents, entry.currency)}
-          </p>
+          <p className="tc text-base font-strong md:text-right">{formatAmount(entry.amountCents, entry.currency)}</p>
           <p className="flex flex-wrap gap-x-5 md:justify-end">
             {entry.licenceId && <SubjectLink subject={{ kind: "licence", id: entry.licenceId }} />}
             {entry.payoutId && <SubjectLink subject={{ kind: "payout", id: entry.payoutId }} />}
@@ -82,20 +71,9 @@ function ReleaseButton({ entry, payoutId }: ReleaseButtonProps) {
   const isPending = useNavigation().formData?.get("entryId") === entry.id;
   const what = `${entryKindWords[entry.kind]}, ${formatAmount(entry.amountCents, entry.currency)}`;
   return (
-    <Form
-      method="post"
-      action={subjectHref({ kind: "payout", id: payoutId })}
-      preventScrollReset
-      className="mt-2"
-    >
+    <Form method="post" action={subjectHref({ kind: "payout", id: payoutId })} preventScrollReset className="mt-2">
       <input type="hidden" name="entryId" value={entry.id} />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="row"
-        aria-label={`${releaseCopy.release}: ${what}`}
-        isPending={isPending}
-      >
+      <Button type="submit" variant="secondary" size="row" aria-label={`${releaseCopy.release}: ${what}`} isPending={isPending}>
         {releaseCopy.release}
       </Button>
     </Form>

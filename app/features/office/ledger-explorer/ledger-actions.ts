@@ -25,10 +25,7 @@ import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts
 import { badRequest } from "#worker/domain/lib/http.ts";
 import { releaseEntry } from "#worker/domain/money/payouts/release-entry.ts";
 import { startRefund } from "#worker/domain/money/refunds/start-refund.ts";
-import {
-  AdjustmentForm,
-  DecideAdjustment,
-} from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
+import { AdjustmentForm, DecideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
 import { proposeAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/propose-adjustment.ts";
 import { RefundForm } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
@@ -39,13 +36,10 @@ export const proposeAdjustmentAction = formAction({
   params: ["accountId"],
   who: signedIn,
   run: proposeAdjustment,
-  done: ({ adjustmentId: id }) =>
-    redirectWithToast(subjectHref({ kind: "adjustment", id }), adjustmentToasts.proposed),
+  done: ({ adjustmentId: id }) => redirectWithToast(subjectHref({ kind: "adjustment", id }), adjustmentToasts.proposed),
   words: ({ refusal, beyond }, { accountId }) => ({
     message:
-      beyond === undefined
-        ? adjustmentRefusals[refusal]
-        : exceedsOwed(beyond, accountId.startsWith("gbp:") ? "GBP" : "USD"),
+      beyond === undefined ? adjustmentRefusals[refusal] : exceedsOwed(beyond, accountId.startsWith("gbp:") ? "GBP" : "USD"),
     status: 409,
   }),
 });
@@ -69,8 +63,7 @@ export const releaseEntryAction = formAction({
   invalid: badRequest,
   run: releaseEntry,
   done: (_, { payoutId: id }) => redirectWithToast(subjectHref({ kind: "payout", id }), releaseCopy.done),
-  words: ({ refusal }, { payoutId: id }) =>
-    redirectWithToast(subjectHref({ kind: "payout", id }), releaseRefused(refusal)),
+  words: ({ refusal }, { payoutId: id }) => redirectWithToast(subjectHref({ kind: "payout", id }), releaseRefused(refusal)),
 });
 
 export const refundAction = formAction({

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  accountName,
-  entryTitle,
-  findingHref,
-  formatAmount,
-  ledgerHref,
-  subjectHref,
-} from "./ledger-links.tsx";
+import { accountName, entryTitle, findingHref, formatAmount, ledgerHref, subjectHref } from "./ledger-links.tsx";
 
 test("formatAmount always shows cents and sign", () => {
   expect(formatAmount(1250, "USD")).toBe("$12.50");
@@ -30,9 +23,7 @@ test("entryTitle names kind and reason", () => {
 });
 
 test("ledger links URL-encode ids and omit empty filters", () => {
-  expect(findingHref({ kind: "transfer", id: "earning:l/1:usd" })).toBe(
-    "/admin/ledger/entries/earning%3Al%2F1%3Ausd",
-  );
+  expect(findingHref({ kind: "transfer", id: "earning:l/1:usd" })).toBe("/admin/ledger/entries/earning%3Al%2F1%3Ausd");
   expect(subjectHref({ kind: "dispute", id: "du_1" })).toBe("/admin/ledger/disputes/du_1");
   expect(ledgerHref("payouts", { status: "paid", after: null })).toBe("/admin/ledger/payouts?status=paid");
   expect(ledgerHref("overview")).toBe("/admin/ledger");

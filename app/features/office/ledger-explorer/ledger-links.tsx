@@ -49,8 +49,7 @@ export const findingHref = (finding: LedgerFinding): string => {
 export const ledgerHref = (tab: LedgerTab, query: Record<string, string | null | undefined> = {}): string =>
   listHref(tab === "overview" ? base : `${base}/${tab}`, query);
 
-const linkClass =
-  "inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current";
+const linkClass = "inline-block min-h-6 wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current";
 
 export function LedgerLink({ to, children }: { to: string; children: ReactNode }) {
   return (

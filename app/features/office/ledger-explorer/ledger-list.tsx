@@ -1,10 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  disputeKindWords,
-  disputeStatusWords,
-  type LedgerTab,
-  ledgerTabWords,
-} from "#app/content/ledger-copy.ts";
+import { disputeKindWords, disputeStatusWords, type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -25,15 +20,7 @@ type LedgerListProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function LedgerList<Row>({
-  tab,
-  query,
-  page,
-  nouns,
-  empty,
-  statuses,
-  children,
-}: LedgerListProps<Row>) {
+export function LedgerList<Row>({ tab, query, page, nouns, empty, statuses, children }: LedgerListProps<Row>) {
   const { status } = query;
   return (
     <>
@@ -59,10 +46,7 @@ type StatusLinksProps = { tab: LedgerTab; chosen: string | undefined; words: Rec
 export function StatusLinks({ tab, chosen, words }: StatusLinksProps) {
   const choices: (readonly [string | undefined, string])[] = [[undefined, "All"], ...Object.entries(words)];
   return (
-    <nav
-      aria-label="Filter by status"
-      className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1"
-    >
+    <nav aria-label="Filter by status" className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1">
       {choices.map(([status, word]) => (
         <ChoiceLink key={word} to={ledgerHref(tab, { status })} isChosen={status === chosen}>
           {word}
@@ -100,9 +84,7 @@ export function DisputeLines({ rows }: { rows: readonly DisputeRow[] }) {
               {formatTokens(row.tokensUnspent)} unspent, {row.tokensSpent} spent
             </span>
           </p>
-          <p className="tc text-base font-strong md:text-right">
-            {formatAmount(row.amountCents, row.currency)}
-          </p>
+          <p className="tc text-base font-strong md:text-right">{formatAmount(row.amountCents, row.currency)}</p>
           <p className="md:text-right">
             <SubjectLink subject={{ kind: "purchase", id: row.purchaseId }} />
             <span className="tc block text-ink2">{formatDateTime(row.openedAt)}</span>

@@ -36,12 +36,7 @@ export function PolicyProposal({ proposal, answer }: PolicyFormProps) {
         hint={`${policiesCopy.percentHint} ${policiesCopy.breakEven(formatShare(proposal.breakEvenBasisPoints))}`}
         inputMode="decimal"
       />
-      <TextField
-        field={fields.validOn}
-        label={policiesCopy.validOn}
-        hint={policiesCopy.validOnHint}
-        type="date"
-      />
+      <TextField field={fields.validOn} label={policiesCopy.validOn} hint={policiesCopy.validOnHint} type="date" />
       <TextareaField field={fields.text} label={policiesCopy.text} hint={policiesCopy.textHint} rows={3} />
       <Button type="submit" className="self-start" isPending={isPending} pending={policiesCopy.proposing}>
         {policiesCopy.propose}

@@ -28,11 +28,7 @@ function PolicyLine({ row, auditHref }: { row: PolicyRow; auditHref: AuditHref }
           {row.name}: {formatShare(row.basisPoints)}
         </p>
         <p className="wrap-anywhere">
-          {label ? (
-            <LedgerLink to={accountHref(`usd:label:${label.id}`)}>{label.name}</LedgerLink>
-          ) : (
-            policiesCopy.everyLabel
-          )}
+          {label ? <LedgerLink to={accountHref(`usd:label:${label.id}`)}>{label.name}</LedgerLink> : policiesCopy.everyLabel}
         </p>
         <p className="tc">{validFrom === null ? policiesCopy.onConfirmation : validFromWords(validFrom)}</p>
         <p className="font-label">{policyStatusWords[status]}</p>
@@ -51,8 +47,7 @@ function PolicyLine({ row, auditHref }: { row: PolicyRow; auditHref: AuditHref }
         </p>
         {row.decidedByEmail !== null && decidedAt !== null && (
           <p className="wrap-anywhere text-ink2">
-            {policyStatusWords[status]} by {row.decidedByEmail},{" "}
-            <span className="tc">{formatDateTime(decidedAt)}</span>
+            {policyStatusWords[status]} by {row.decidedByEmail}, <span className="tc">{formatDateTime(decidedAt)}</span>
           </p>
         )}
         {row.proposedByEmail !== null && (

@@ -28,8 +28,7 @@ const row: PolicyRow = {
   acts: ["confirm", "decline"],
 };
 
-const lines = (shown: PolicyRow) =>
-  markup(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
+const lines = (shown: PolicyRow) => markup(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
 
 describe("PolicyLines", () => {
   test("shows label, start date and proposer of a share", () => {

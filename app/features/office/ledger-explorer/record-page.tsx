@@ -36,18 +36,10 @@ export function AmountsTable({ columns, children }: { columns: readonly string[]
 }
 
 /** Name and value pairs of one record; null values are left out. */
-export function Facts({
-  facts,
-  children,
-}: {
-  facts: Readonly<Record<string, ReactNode>>;
-  children?: ReactNode;
-}) {
+export function Facts({ facts, children }: { facts: Readonly<Record<string, ReactNode>>; children?: ReactNode }) {
   return (
     <dl className="grid gap-x-10 border-t border-line text-sm md:grid-cols-2">
-      {Object.entries(facts).map(
-        ([name, value]) => value !== null && <Fact key={name} name={name} value={value} />,
-      )}
+      {Object.entries(facts).map(([name, value]) => value !== null && <Fact key={name} name={name} value={value} />)}
       {children}
     </dl>
   );

@@ -6,10 +6,7 @@ import { TextField } from "#app/components/text-field.tsx";
 import { refundFailed, refundQuestion } from "#app/content/ledger-acts-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  PurchaseView,
-  RefundRow,
-} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import type { PurchaseView, RefundRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { RefundSum } from "#worker/domain/money/refunds/refunds.contract.ts";
 import { entryHref, formatAmount, LedgerLink, subjectHref } from "./ledger-links.tsx";
 import { LedgerLine } from "./ledger-list.tsx";
@@ -82,13 +79,7 @@ function Question({ sum, email, isPending }: QuestionProps) {
   );
 }
 
-export function RefundLines({
-  refunds,
-  currency,
-}: {
-  refunds: readonly RefundRow[];
-  currency: "USD" | "GBP";
-}) {
+export function RefundLines({ refunds, currency }: { refunds: readonly RefundRow[]; currency: "USD" | "GBP" }) {
   return (
     <ul className="border-b border-line">
       {refunds.map((refund) => (
@@ -105,9 +96,7 @@ export function RefundLines({
             <p className="whitespace-pre-line">{refund.reason}</p>
             {refund.failure && <p className="text-bad">{refund.failure}</p>}
           </div>
-          <p className="tc text-base font-strong md:text-right">
-            {formatAmount(refund.amountCents, currency)}
-          </p>
+          <p className="tc text-base font-strong md:text-right">{formatAmount(refund.amountCents, currency)}</p>
           <p className="min-w-0 wrap-anywhere text-ink2 md:text-right">
             by {refund.requestedByEmail}
             <span className="block">{refund.stripeRefundId}</span>

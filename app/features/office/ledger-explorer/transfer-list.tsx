@@ -2,11 +2,7 @@ import { EmptyNote } from "#app/components/list.tsx";
 import { ledgerCopy } from "#app/content/ledger-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  LedgerSubject,
-  LotDraw,
-  TransferRow,
-} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import type { LedgerSubject, LotDraw, TransferRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { LedgerLine } from "./ledger-list.tsx";
 import { AccountLink, EntryLink, entryTitle, formatAmount, SubjectLink } from "./ledger-links.tsx";
 
@@ -51,9 +47,7 @@ function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
       </div>
       <p className="tc md:text-right">
         <span className="text-base font-strong">{formatAmount(amount, unit)}</span>
-        {seenFrom && (
-          <span className="block text-ink2">{seenFrom === debit.id ? "debited here" : "credited here"}</span>
-        )}
+        {seenFrom && <span className="block text-ink2">{seenFrom === debit.id ? "debited here" : "credited here"}</span>}
       </p>
       <p className="flex gap-x-5 md:justify-end">
         {subject && subject.kind !== about && <SubjectLink subject={subject} />}
@@ -65,8 +59,7 @@ function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
 
 /** The lots an entry drew on, with the price paid; for a purchase, where its tokens were spent. */
 export function DrawList({ draws, leadsTo }: { draws: readonly LotDraw[]; leadsTo: "source" | "use" }) {
-  if (draws.length === 0)
-    return <EmptyNote>{leadsTo === "use" ? ledgerCopy.noneSpent : ledgerCopy.noEntries}</EmptyNote>;
+  if (draws.length === 0) return <EmptyNote>{leadsTo === "use" ? ledgerCopy.noneSpent : ledgerCopy.noEntries}</EmptyNote>;
   return (
     <ul className="border-b border-line">
       {draws.map((draw) => (

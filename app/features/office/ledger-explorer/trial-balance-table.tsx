@@ -3,11 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { accountWords, trialBalanceCopy } from "#app/content/ledger-copy.ts";
-import type {
-  Period,
-  TrialBalance,
-  TrialBalanceTotal,
-} from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
+import type { Period, TrialBalance, TrialBalanceTotal } from "#worker/domain/office/ledger-explorer/trial-balance.contract.ts";
 import { formatAmount, ledgerHref } from "./ledger-links.tsx";
 
 const accountNames: Record<string, string> = { ...accountWords, ...trialBalanceCopy.accounts };
@@ -54,8 +50,7 @@ export function TrialBalanceTable({ rows, total, isBalanced }: TrialBalance["uni
 type LineProps = { name: string; row: TrialBalanceTotal; isTotal?: boolean };
 
 function Line({ name, row, isTotal = false }: LineProps) {
-  const amount = (sum: number) =>
-    row.unit === "TOK" ? sum.toLocaleString("en-GB") : formatAmount(sum, row.unit);
+  const amount = (sum: number) => (row.unit === "TOK" ? sum.toLocaleString("en-GB") : formatAmount(sum, row.unit));
   const cell = "tc py-2 pr-2 whitespace-nowrap md:pr-4 last:pr-0";
   return (
     <tr className={isTotal ? "border-t border-ink font-strong" : "border-t border-line"}>
@@ -70,22 +65,13 @@ function Line({ name, row, isTotal = false }: LineProps) {
 
 export function PeriodForm({ period: { from, to } }: { period: Period }) {
   return (
-    <Form
-      key={`${from} ${to}`}
-      method="get"
-      action={ledgerHref("trial-balance")}
-      className="flex flex-wrap items-end gap-4"
-    >
+    <Form key={`${from} ${to}`} method="get" action={ledgerHref("trial-balance")} className="flex flex-wrap items-end gap-4">
       <TextField
         field={{ id: "from", name: "from", initialValue: from, required: true }}
         label={trialBalanceCopy.from}
         type="date"
       />
-      <TextField
-        field={{ id: "to", name: "to", initialValue: to, required: true }}
-        label={trialBalanceCopy.to}
-        type="date"
-      />
+      <TextField field={{ id: "to", name: "to", initialValue: to, required: true }} label={trialBalanceCopy.to} type="date" />
       <Button type="submit" variant="secondary">
         {trialBalanceCopy.show}
       </Button>

@@ -18,11 +18,7 @@ type TwoPersonActsProps = {
 export function TwoPersonActs({ action, fields, acts, words, ownProposal, about }: TwoPersonActsProps) {
   if (acts.length === 0) return null;
   return (
-    <Form
-      method="post"
-      action={action}
-      className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end"
-    >
+    <Form method="post" action={action} className="flex flex-wrap content-start gap-2 md:w-[290px] md:justify-end">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -34,8 +34,7 @@ const approvalAction = formAction({
   invalid: badRequest,
   run: decideApproval,
   done: (_, { act }, args) => say(args, approvalDone[act]),
-  words: ({ refusal, decided }, { act }, args, viewer) =>
-    say(args, approvalRefused(act, refusal, first(decided, viewer))),
+  words: ({ refusal, decided }, { act }, args, viewer) => say(args, approvalRefused(act, refusal, first(decided, viewer))),
 });
 
 const reviewAction = formAction({
@@ -44,8 +43,7 @@ const reviewAction = formAction({
   invalid: badRequest,
   run: decideTrack,
   done: ({ offSaleReasons }, { act }, args) => say(args, reviewDone(act, offSaleReasons)),
-  words: ({ refusal, decided }, { act }, args, viewer) =>
-    say(args, reviewRefused(act, refusal, first(decided, viewer))),
+  words: ({ refusal, decided }, { act }, args, viewer) => say(args, reviewRefused(act, refusal, first(decided, viewer))),
 });
 
 const reportAction = formAction({
@@ -54,8 +52,7 @@ const reportAction = formAction({
   invalid: badRequest,
   run: (ctx, viewer, { act: decision, ...about }) => decideReport(ctx, viewer, { ...about, decision }),
   done: (_, { act, resume }, args) => say(args, reportMarked(act, act === "dismissed" && resume === "on")),
-  words: ({ refusal, decided }, _, args, viewer) =>
-    say(args, decisionRefused(refusal, first(decided, viewer))),
+  words: ({ refusal, decided }, _, args, viewer) => say(args, decisionRefused(refusal, first(decided, viewer))),
 });
 
 const pauseAction = formAction({
@@ -63,8 +60,7 @@ const pauseAction = formAction({
   who: signedIn,
   invalid: badRequest,
   run: pauseReportedTrack,
-  done: ({ isLabelNotified }, _, args) =>
-    say(args, isLabelNotified ? trackPaused.notified : trackPaused.notNotified),
+  done: ({ isLabelNotified }, _, args) => say(args, isLabelNotified ? trackPaused.notified : trackPaused.notNotified),
   words: ({ refusal, decided }, _, args, viewer) => say(args, pauseRefused(refusal, first(decided, viewer))),
 });
 
@@ -87,8 +83,7 @@ const problemAction = formAction({
   },
   run: decideProblem,
   done: (_, { act }, args) => say(args, problemDecided[act]),
-  words: ({ refusal, decided }, { act }, args, viewer) =>
-    say(args, decideRefused(act, refusal, first(decided, viewer))),
+  words: ({ refusal, decided }, { act }, args, viewer) => say(args, decideRefused(act, refusal, first(decided, viewer))),
 });
 
 /** A fetcher gets the toast as its response; a plain form is redirected to its list. */

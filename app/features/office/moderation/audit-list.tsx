@@ -3,12 +3,7 @@ import { adminCopy } from "#app/content/admin-copy.ts";
 import { auditActWords, auditFieldWords, auditValueWords } from "#app/content/audit-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  AuditChange,
-  AuditPage,
-  AuditQuery,
-  AuditRow,
-} from "#worker/domain/services/audit/audit.contract.ts";
+import type { AuditChange, AuditPage, AuditQuery, AuditRow } from "#worker/domain/services/audit/audit.contract.ts";
 import { PagedList } from "#app/components/list.tsx";
 import { AuditFilter } from "./admin-filters.tsx";
 import { adminHref } from "./admin-tabs.tsx";
@@ -65,8 +60,7 @@ function AuditItem({ row }: { row: AuditRow }) {
       <div className="min-w-0">
         {row.changes.length > 0 && <Changes changes={row.changes} />}
         <p className="mt-1 text-xs wrap-anywhere text-ink2">
-          No. {row.seq} · {row.action} · {row.isSealed ? "sealed" : "not sealed yet"} · request{" "}
-          {row.requestId}
+          No. {row.seq} · {row.action} · {row.isSealed ? "sealed" : "not sealed yet"} · request {row.requestId}
         </p>
       </div>
     </li>

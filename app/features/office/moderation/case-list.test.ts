@@ -14,13 +14,7 @@ const press = (key: string, more: object = {}) =>
   });
 
 test("caseKeyOf maps J, K, A, R and ignores decisions on repeat", () => {
-  expect(["j", "K", "a", "R", "x"].map((key) => press(key))).toEqual([
-    "next",
-    "previous",
-    "accept",
-    "refuse",
-    null,
-  ]);
+  expect(["j", "K", "a", "R", "x"].map((key) => press(key))).toEqual(["next", "previous", "accept", "refuse", null]);
   expect(press("j", { repeat: true })).toBe("next");
   expect(press("a", { repeat: true })).toBeNull();
   // Ctrl+A and Cmd+R belong to the browser.

@@ -38,11 +38,7 @@ export function CaseList(props: CaseListProps) {
         hrefAfter={(after) => adminHref(tab, { status, after })}
         none={none}
       >
-        {keys ? (
-          <CaseQueue words={keys}>{children}</CaseQueue>
-        ) : (
-          <ul className="border-b border-line">{children}</ul>
-        )}
+        {keys ? <CaseQueue words={keys}>{children}</CaseQueue> : <ul className="border-b border-line">{children}</ul>}
       </PagedList>
     </>
   );
@@ -52,15 +48,11 @@ export type CaseKey = "next" | "previous" | "accept" | "refuse";
 
 const caseKeys: Readonly<Record<string, CaseKey>> = { j: "next", k: "previous", a: "accept", r: "refuse" };
 
-type Press = Pick<
-  KeyboardEvent,
-  "key" | "ctrlKey" | "altKey" | "metaKey" | "repeat" | "isComposing" | "defaultPrevented"
->;
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey" | "repeat" | "isComposing" | "defaultPrevented">;
 
 /** Maps a key to an action of the queue. Key repeat never decides a case. */
 export function caseKeyOf(press: Press): CaseKey | null {
-  if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing || press.defaultPrevented)
-    return null;
+  if (press.ctrlKey || press.altKey || press.metaKey || press.isComposing || press.defaultPrevented) return null;
   const key = caseKeys[press.key.toLowerCase()] ?? null;
   return press.repeat && (key === "accept" || key === "refuse") ? null : key;
 }

@@ -19,8 +19,7 @@ export function useAct<Element extends Row>(decisions: readonly string[] = []) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     send(event);
     const { submitter } = event.nativeEvent;
-    if (submitter instanceof HTMLButtonElement && decisions.includes(submitter.value))
-      neighbour(row.current)?.focus();
+    if (submitter instanceof HTMLButtonElement && decisions.includes(submitter.value)) neighbour(row.current)?.focus();
   };
   return { row, underway: typeof act === "string" ? act : null, onSubmit };
 }
@@ -34,8 +33,7 @@ function useKeptFocus(row: RefObject<Row | null>): void {
   useLayoutEffect(() => {
     const element = row.current;
     return () => {
-      if (element?.contains(document.activeElement))
-        (neighbour(element) ?? document.getElementById(listHeadId))?.focus();
+      if (element?.contains(document.activeElement)) (neighbour(element) ?? document.getElementById(listHeadId))?.focus();
     };
   }, [row]);
 }

@@ -50,15 +50,7 @@ export function ClaimList({ query, page, now }: ClaimListProps) {
 function AdminRow({ claim, now }: { claim: Row; now: number }) {
   const { row, underway, onSubmit } = useAct<HTMLLIElement>();
   return (
-    <ClaimRow
-      claim={claim}
-      now={now}
-      hasLabel
-      action="/admin"
-      row={row}
-      isUnderway={underway !== null}
-      onSubmit={onSubmit}
-    />
+    <ClaimRow claim={claim} now={now} hasLabel action="/admin" row={row} isUnderway={underway !== null} onSubmit={onSubmit} />
   );
 }
 
@@ -108,13 +100,8 @@ function Views({ status, counts }: { status?: ClaimStatus; counts?: Record<Claim
   return (
     <nav aria-label={adminClaimsCopy.views} className="mt-4 flex flex-wrap gap-1.5">
       {claimStatuses.map((each) => (
-        <ChoiceLink
-          key={each}
-          to={adminHref("claims", { status: each === "open" ? null : each })}
-          isChosen={status === each}
-        >
-          {claimStatusWords[each]}{" "}
-          {counts && <span className="tc">{counts[each].toLocaleString("en-GB")}</span>}
+        <ChoiceLink key={each} to={adminHref("claims", { status: each === "open" ? null : each })} isChosen={status === each}>
+          {claimStatusWords[each]} {counts && <span className="tc">{counts[each].toLocaleString("en-GB")}</span>}
         </ChoiceLink>
       ))}
       <ChoiceLink to={adminHref("claims", { by: "track" })} isChosen={status === undefined}>

@@ -37,13 +37,7 @@ export function ProblemActs({ problem: { id, isOwn, licence }, onSubmit, isUnder
         maxLength={problemTextMax}
       />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          name="act"
-          value="answer-problem"
-          size="row"
-          aria-label={`${problemsCopy.send}: ${number}`}
-        >
+        <Button type="submit" name="act" value="answer-problem" size="row" aria-label={`${problemsCopy.send}: ${number}`}>
           {problemsCopy.send}
         </Button>
         <ConfirmButton

@@ -3,11 +3,7 @@ import { subjectHref } from "#app/features/office/ledger-explorer/ledger-links.t
 import { formatTokens } from "#app/lib/money.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  ProblemRow,
-  ProblemsPage,
-  ProblemsQuery,
-} from "#worker/domain/office/moderation/problems/problems.contract.ts";
+import type { ProblemRow, ProblemsPage, ProblemsQuery } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { CaseList } from "./case-list.tsx";
 import { StatusMark, useAct } from "./case-row.tsx";
 import { ProblemActs } from "./problem-acts.tsx";
@@ -52,23 +48,19 @@ function ProblemItem({ problem }: { problem: ProblemRow }) {
         </p>
         <p className="mt-1 max-w-[70ch] wrap-anywhere whitespace-pre-line">{details}</p>
         <p className="mt-1 wrap-anywhere text-ink2">
-          {problemsCopy.reportedBy} {problem.brandEmail},{" "}
-          <span className="tc">{formatDateTime(problem.createdAt)}</span>
+          {problemsCopy.reportedBy} {problem.brandEmail}, <span className="tc">{formatDateTime(problem.createdAt)}</span>
         </p>
         {closedAt !== null && (
           <div className="mt-3 border-l-2 border-line pl-3">
             <p className="wrap-anywhere text-ink2">
               {problemStatusWords[problem.status]}
-              {decidedByEmail && ` by ${decidedByEmail}`},{" "}
-              <span className="tc">{formatDateTime(closedAt)}</span>
+              {decidedByEmail && ` by ${decidedByEmail}`}, <span className="tc">{formatDateTime(closedAt)}</span>
             </p>
             {answer && <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{answer}</p>}
           </div>
         )}
       </div>
-      {problem.status === "open" && (
-        <ProblemActs problem={problem} onSubmit={onSubmit} isUnderway={underway !== null} />
-      )}
+      {problem.status === "open" && <ProblemActs problem={problem} onSubmit={onSubmit} isUnderway={underway !== null} />}
     </li>
   );
 }

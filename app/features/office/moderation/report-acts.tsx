@@ -74,13 +74,7 @@ type AskedActButtonProps = {
 /** Ticked if the report is unfounded, so that the track goes back on sale. */
 function ResumeTick({ track }: { track: ReportRow["track"] }) {
   return (
-    <TickField
-      name="resume"
-      value="on"
-      defaultChecked
-      className="mt-4 text-ink"
-      label={adminCopy.resumeToo(track.title)}
-    />
+    <TickField name="resume" value="on" defaultChecked className="mt-4 text-ink" label={adminCopy.resumeToo(track.title)} />
   );
 }
 

@@ -5,11 +5,7 @@ import { reasonWords, reportKeys, reportStatusWords } from "#app/content/case-de
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { bitRateWords } from "#app/lib/files.ts";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  ReportRow,
-  ReportsPage,
-  ReportsQuery,
-} from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import type { ReportRow, ReportsPage, ReportsQuery } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { CaseList } from "./case-list.tsx";
 import { StatusMark, useAct } from "./case-row.tsx";
 import { decisions, ReportActs } from "./report-acts.tsx";
@@ -50,9 +46,7 @@ function ReportItem({ report }: { report: ReportRow }) {
           <strong className="font-strong">{reasonWords[report.reason]}</strong>
           <StatusMark status={status} word={reportStatusWords[status]} />
         </p>
-        {report.details && (
-          <p className="mt-1 max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.details}</p>
-        )}
+        {report.details && <p className="mt-1 max-w-[70ch] wrap-anywhere whitespace-pre-line">{report.details}</p>}
         <p className="mt-1 wrap-anywhere text-ink2">
           Reported by {report.reporterEmail}, <span className="tc">{formatDateTime(report.createdAt)}</span>
         </p>

@@ -57,8 +57,7 @@ const signUpAction = formAction({
     const next = nextOf(url);
     return signUp(ctx, input, browser, next === "/" ? null : next);
   },
-  done: ({ cookie }) =>
-    redirectWithToast("/awaiting-approval", accountToasts.accountCreated, { "Set-Cookie": cookie }),
+  done: ({ cookie }) => redirectWithToast("/awaiting-approval", accountToasts.accountCreated, { "Set-Cookie": cookie }),
   failed: signUpFailed,
   words: signUpRefusals,
 });

@@ -104,10 +104,7 @@ function SignInForm({ action, lastResult }: { action: string; lastResult: Submis
       <Button type="submit" size="large" className="w-full" isPending={isPending} pending="Signing in…">
         Sign In
       </Button>
-      <Link
-        to="/forgot-password"
-        className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink"
-      >
+      <Link to="/forgot-password" className="self-start py-1 text-sm text-ink2 underline underline-offset-4 hover:text-ink">
         Forgot your password?
       </Link>
     </Form>

@@ -19,26 +19,14 @@ export function AuthPage({ children }: { children: ReactNode }) {
           </LinkButton>
         </div>
       </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="flex flex-1 justify-center px-4 pt-10 pb-24 outline-none md:pt-20"
-      >
+      <main id="main" tabIndex={-1} className="flex flex-1 justify-center px-4 pt-10 pb-24 outline-none md:pt-20">
         {children}
       </main>
     </div>
   );
 }
 
-export function AuthStep({
-  title,
-  intro,
-  children,
-}: {
-  title: string;
-  intro: ReactNode;
-  children: ReactNode;
-}) {
+export function AuthStep({ title, intro, children }: { title: string; intro: ReactNode; children: ReactNode }) {
   return (
     <div className="w-full max-w-[440px]">
       <PageTitle size="small">{title}</PageTitle>

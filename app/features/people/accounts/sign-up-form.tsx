@@ -32,13 +32,7 @@ export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
         autoComplete="new-password"
         hint="At least 6 characters"
       />
-      <Button
-        type="submit"
-        size="large"
-        className="w-full"
-        isPending={isPending}
-        pending="Creating your account…"
-      >
+      <Button type="submit" size="large" className="w-full" isPending={isPending} pending="Creating your account…">
         Sign Up
       </Button>
       <p className="text-sm text-ink2">

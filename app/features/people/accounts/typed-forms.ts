@@ -32,9 +32,7 @@ function formsByKey(): Map<string, HTMLFormElement> {
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].flatMap((element) => {
     const isField =
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement;
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
     if (!isField || element.name === "" || leftOut.has(element.type)) return [];
     return element.autocomplete === "one-time-code" ? [] : [element];
   });

@@ -34,9 +34,7 @@ export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInf
                 </span>
               </>
             ),
-            "Token balance": tokenBalance !== null && (
-              <span className="tc">{formatTokens(tokenBalance)}</span>
-            ),
+            "Token balance": tokenBalance !== null && <span className="tc">{formatTokens(tokenBalance)}</span>,
           }}
         />
       </dl>

@@ -66,10 +66,7 @@ function PrimaryLabel({ label, answer }: LabelProps) {
 
 function NoPrimaryLabel() {
   return (
-    <section
-      aria-labelledby="no-primary-label"
-      className="mb-8 flex gap-3 border-l-2 border-warn bg-sunk p-4"
-    >
+    <section aria-labelledby="no-primary-label" className="mb-8 flex gap-3 border-l-2 border-warn bg-sunk p-4">
       <CircleAlert className="icon text-warn" aria-hidden="true" />
       <div>
         <SectionTitle id="no-primary-label" size="plain">

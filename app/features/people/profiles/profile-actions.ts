@@ -1,12 +1,7 @@
 import { failure } from "#app/lib/toast.ts";
 import { checkTheFields } from "#app/lib/form-answer.ts";
 import { accountToasts, unprintableWords } from "#app/content/accounts-copy.ts";
-import {
-  labelCreated,
-  profileRefusals,
-  settingsFailures,
-  settingsToasts,
-} from "#app/content/settings-copy.ts";
+import { labelCreated, profileRefusals, settingsFailures, settingsToasts } from "#app/content/settings-copy.ts";
 import { versionsCopy } from "#app/content/versions-copy.ts";
 import type { ChangedAnswer } from "#app/features/lib/seen-fields.tsx";
 import { redirectWithToast } from "#app/lib/flash.ts";
@@ -57,8 +52,7 @@ export const addLabelAction = (next: (ctx: AppContext, viewer: Viewer, labelId: 
     schema: LabelDetails,
     who: signedIn,
     run: addLabel,
-    done: async (_, { id, name }, { ctx }, viewer) =>
-      redirectWithToast(await next(ctx, viewer, id), labelCreated(name)),
+    done: async (_, { id, name }, { ctx }, viewer) => redirectWithToast(await next(ctx, viewer, id), labelCreated(name)),
     ...wordsOf("add-label"),
   });
 

@@ -22,9 +22,8 @@ export function AutomotiveEngineSweep() {
   return (
     <svg role="img" aria-labelledby="automotive-engine-sweep-title" viewBox="0 0 360 232" fill="currentColor">
       <title id="automotive-engine-sweep-title">
-        Firing frequency of four-stroke engines from 1,000 to 7,000 revolutions a minute. Four cylinders climb
-        from 33 to 233 hertz, six from 50 to 350, eight from 67 to 467. The range of a bass guitar, 41 to 196
-        hertz, is shaded.
+        Firing frequency of four-stroke engines from 1,000 to 7,000 revolutions a minute. Four cylinders climb from 33 to 233
+        hertz, six from 50 to 350, eight from 67 to 467. The range of a bass guitar, 41 to 196 hertz, is shaded.
       </title>
       <rect x={left} y={yAt(196)} width={width} height={yAt(41) - yAt(196)} fill="var(--wash, var(--sunk))" />
       <text x={left + width - 6} y={yAt(41) - 8} fontSize="12" textAnchor="end">
@@ -45,12 +44,7 @@ export function AutomotiveEngineSweep() {
             strokeWidth={cylinders === 4 ? 3 : 1.75}
             strokeDasharray={cylinders === 6 ? "5 4" : undefined}
           />
-          <Name
-            x={left + width + 6}
-            y={yAt(firingHertz(7_000, cylinders)) + 4}
-            fontSize="12"
-            text={cylinders}
-          />
+          <Name x={left + width + 6} y={yAt(firingHertz(7_000, cylinders)) + 4} fontSize="12" text={cylinders} />
         </g>
       ))}
       {[1_000, 3_000, 5_000, 7_000].map((rpm) => (

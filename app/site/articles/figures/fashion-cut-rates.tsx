@@ -16,8 +16,8 @@ export function FashionCutRates() {
   return (
     <svg role="img" aria-labelledby="fashion-cut-rates-title" viewBox="0 0 360 224" fill="currentColor">
       <title id="fashion-cut-rates-title">
-        Twelve seconds of three edits. At 75 bpm with a cut every four beats a shot lasts 3.2 seconds, at 100
-        bpm with a cut every eight beats 4.8 seconds, at 120 bpm with a cut every two beats one second.
+        Twelve seconds of three edits. At 75 bpm with a cut every four beats a shot lasts 3.2 seconds, at 100 bpm with a cut
+        every eight beats 4.8 seconds, at 120 bpm with a cut every two beats one second.
       </title>
       {rows.map((row, index) => (
         <Row key={row.bpm} {...row} top={index * rowHeight} />
@@ -36,12 +36,7 @@ function Row({ bpm, beats, name, top }: (typeof rows)[number] & { top: number })
   return (
     <g>
       <Name x={left} y={top + 20} text={name} />
-      <Note
-        x={left + width}
-        y={top + 20}
-        textAnchor="end"
-        text={`${bpm} bpm, ${((60 / bpm) * beats).toFixed(1)} s`}
-      />
+      <Note x={left + width} y={top + 20} textAnchor="end" text={`${bpm} bpm, ${((60 / bpm) * beats).toFixed(1)} s`} />
       {Array.from({ length: countOf(shot) }, (_, index) => (
         <rect
           key={index}
@@ -54,14 +49,7 @@ function Row({ bpm, beats, name, top }: (typeof rows)[number] & { top: number })
         />
       ))}
       {Array.from({ length: countOf(beat) }, (_, index) => (
-        <line
-          key={index}
-          x1={left + index * beat}
-          x2={left + index * beat}
-          y1={top + 48}
-          y2={top + 54}
-          stroke="currentColor"
-        />
+        <line key={index} x1={left + index * beat} x2={left + index * beat} y1={top + 48} y2={top + 54} stroke="currentColor" />
       ))}
     </g>
   );

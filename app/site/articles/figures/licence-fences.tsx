@@ -42,9 +42,9 @@ export function LicenceFences() {
   return (
     <svg viewBox="0 0 360 270" role="img" aria-labelledby="licence-fences-title">
       <title id="licence-fences-title">
-        Schematic. For a brand, general sounds cover none of TikTok, Instagram, YouTube and your own site. The
-        TikTok Commercial Music Library covers TikTok, the Meta Sound Collection covers Meta, and a sync
-        licence for the file covers the places it names.
+        Schematic. For a brand, general sounds cover none of TikTok, Instagram, YouTube and your own site. The TikTok Commercial
+        Music Library covers TikTok, the Meta Sound Collection covers Meta, and a sync licence for the file covers the places it
+        names.
       </title>
       {places.map(({ x, name }) => (
         <text key={name} x={x} y="22" fontSize="13" textAnchor="middle" fill="var(--ink)">

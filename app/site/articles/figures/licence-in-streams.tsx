@@ -18,10 +18,7 @@ function streamsFor(cents: number, rate: number): number {
 }
 
 const title = licences
-  .map(
-    ({ share, rows }) =>
-      `${share}: ${rows.map(({ rate, streams }) => `${count(streams)} streams at $${rate}`).join(", ")}.`,
-  )
+  .map(({ share, rows }) => `${share}: ${rows.map(({ rate, streams }) => `${count(streams)} streams at $${rate}`).join(", ")}.`)
   .join(" ");
 
 function count(streams: number): string {

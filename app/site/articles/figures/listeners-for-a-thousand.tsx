@@ -25,13 +25,7 @@ export function ListenersForAThousand() {
           <text x="0" y={middleOf(index) + 4} fill="var(--ink2)">
             {plays}
           </text>
-          <rect
-            x={barStart}
-            y={middleOf(index) - 9}
-            width={widthOf(listeners)}
-            height="18"
-            fill="var(--mood, var(--cue))"
-          />
+          <rect x={barStart} y={middleOf(index) - 9} width={widthOf(listeners)} height="18" fill="var(--mood, var(--cue))" />
           <text x={barStart + widthOf(listeners) + 7} y={middleOf(index) + 4} fill="currentColor">
             {listeners.toLocaleString("en-GB")}
           </text>

@@ -27,9 +27,7 @@ export function OneStopClearance() {
   return (
     <svg viewBox="0 0 360 274" role="img" aria-labelledby="one-stop-clearance-title" fontSize="13">
       <title id="one-stop-clearance-title">
-        {
-          "A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."
-        }
+        {"A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."}
       </title>
       <Name x="0" y="16" fontWeight="var(--font-weight-label)" text="Four rights holders: four signatures" />
       <Named x={130} y={28} width={100} words={["Supervisor"]} />

@@ -61,8 +61,8 @@ export function RightsChain() {
   return (
     <svg viewBox="0 0 360 290" role="img" aria-labelledby="rights-chain-title">
       <title id="rights-chain-title">
-        Schematic. The chain from author to owner to licensor to you is complete for independent music, rests
-        on the library for stock music, and lacks author and owner for music made by a prompt alone.
+        Schematic. The chain from author to owner to licensor to you is complete for independent music, rests on the library for
+        stock music, and lacks author and owner for music made by a prompt alone.
       </title>
       {sources.map((source, index) => (
         <g key={source.name} transform={`translate(0 ${index * 90})`}>

@@ -27,11 +27,7 @@ function Result({ y, conversions, verdict }: { y: number; conversions: number; v
     <g transform={`translate(0 ${y})`}>
       <Name x="0" y="14" fontSize="14" fill="var(--ink)" text={`${controls} against ${conversions}`} />
       <Note x="360" y="14" textAnchor="end" text={verdict} />
-      <path
-        d={`M${at(low)} 40H${at(high)}M${at(low)} 33v14M${at(high)} 33v14`}
-        stroke="var(--ink)"
-        strokeWidth="2"
-      />
+      <path d={`M${at(low)} 40H${at(high)}M${at(low)} 33v14M${at(high)} 33v14`} stroke="var(--ink)" strokeWidth="2" />
       <circle cx={at(middle)} cy="40" r="6" fill="var(--mood)" />
       <text x={at(low)} y="65" fontSize="12" textAnchor="middle" fill="var(--ink)">
         {signed(low)}

@@ -26,14 +26,7 @@ export function SoundAlikeRisk() {
           <Name x="0" y="12" fontWeight="var(--font-weight-label)" text={name} />
           <Note x="360" y="12" fontSize="13" textAnchor="end" text={note} />
           <line x1="0" x2="360" y1="25" y2="25" stroke="var(--line)" strokeWidth="2" />
-          <line
-            x1="0"
-            x2={360 * risk}
-            y1="25"
-            y2="25"
-            stroke={index < 2 ? "currentColor" : "var(--cue)"}
-            strokeWidth="6"
-          />
+          <line x1="0" x2={360 * risk} y1="25" y2="25" stroke={index < 2 ? "currentColor" : "var(--cue)"} strokeWidth="6" />
         </g>
       ))}
     </svg>

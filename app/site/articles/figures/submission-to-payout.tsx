@@ -21,17 +21,8 @@ export function SubmissionToPayout() {
       </title>
       <line x1="10" x2="10" y1={yOf(0)} y2={yOf(3)} stroke="var(--edge)" strokeWidth="2" />
       <line x1="10" x2="10" y1={yOf(3)} y2={yOf(5)} stroke="var(--mood, var(--cue))" strokeWidth="4" />
-      <path
-        d={`M 192 ${yOf(2) + 13} H 348 V ${yOf(0) - 6} H 92`}
-        fill="none"
-        stroke="var(--edge)"
-        strokeDasharray="3 4"
-      />
-      <path
-        d={`M 98 ${yOf(0) - 11} L 92 ${yOf(0) - 6} L 98 ${yOf(0) - 1}`}
-        fill="none"
-        stroke="var(--edge)"
-      />
+      <path d={`M 192 ${yOf(2) + 13} H 348 V ${yOf(0) - 6} H 92`} fill="none" stroke="var(--edge)" strokeDasharray="3 4" />
+      <path d={`M 98 ${yOf(0) - 11} L 92 ${yOf(0) - 6} L 98 ${yOf(0) - 1}`} fill="none" stroke="var(--edge)" />
       {steps.map(({ name, note }, index) => (
         <g key={name} transform={`translate(0 ${yOf(index)})`}>
           <circle

@@ -29,25 +29,16 @@ const lines = [
 ] as const;
 
 export function TechDuckingCurve() {
-  const path = music
-    .map(([time, lufs], index) => `${index === 0 ? "M" : "L"}${xAt(time)} ${yAt(lufs)}`)
-    .join("");
+  const path = music.map(([time, lufs], index) => `${index === 0 ? "M" : "L"}${xAt(time)} ${yAt(lufs)}`).join("");
   return (
     <svg role="img" aria-labelledby="tech-ducking-curve-title" viewBox="0 0 360 206" fill="currentColor">
       <title id="tech-ducking-curve-title">
-        Schematic level over twelve seconds. Music plays at -18 LUFS, falls to -30 in 0.3 seconds before each
-        line of voice at -16, and rises again over 0.8 seconds afterwards.
+        Schematic level over twelve seconds. Music plays at -18 LUFS, falls to -30 in 0.3 seconds before each line of voice at
+        -16, and rises again over 0.8 seconds afterwards.
       </title>
       {[-16, -18, -30].map((lufs) => (
         <g key={lufs}>
-          <line
-            x1={left}
-            x2={left + width}
-            y1={yAt(lufs)}
-            y2={yAt(lufs)}
-            stroke="var(--line)"
-            strokeDasharray="2 4"
-          />
+          <line x1={left} x2={left + width} y1={yAt(lufs)} y2={yAt(lufs)} stroke="var(--line)" strokeDasharray="2 4" />
           <Note x={left - 6} y={yAt(lufs) + (lufs === -16 ? 1 : 7)} textAnchor="end" text={`−${-lufs}`} />
         </g>
       ))}

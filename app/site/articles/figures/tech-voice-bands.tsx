@@ -29,17 +29,10 @@ export function TechVoiceBands() {
   return (
     <svg role="img" aria-labelledby="tech-voice-bands-title" viewBox="0 0 360 268" fill="currentColor">
       <title id="tech-voice-bands-title">
-        Frequency ranges from 40 hertz to 16 kilohertz. A voice has its pitch below 250 hertz, vowels up to 2
-        kilohertz and consonants from 2 to 4 kilohertz; lead synths and bright piano cover the consonants,
-        bass and hi-hats leave them free.
+        Frequency ranges from 40 hertz to 16 kilohertz. A voice has its pitch below 250 hertz, vowels up to 2 kilohertz and
+        consonants from 2 to 4 kilohertz; lead synths and bright piano cover the consonants, bass and hi-hats leave them free.
       </title>
-      <rect
-        x={xAt(2_000)}
-        y="8"
-        width={xAt(4_000) - xAt(2_000)}
-        height="230"
-        fill="var(--wash, var(--sunk))"
-      />
+      <rect x={xAt(2_000)} y="8" width={xAt(4_000) - xAt(2_000)} height="230" fill="var(--wash, var(--sunk))" />
       {bands.map((band, index) => (
         <Band key={band.name} {...band} y={8 + index * 33} />
       ))}

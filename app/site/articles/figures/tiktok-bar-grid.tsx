@@ -23,8 +23,8 @@ export function TiktokBarGrid() {
   return (
     <svg role="img" aria-labelledby="tiktok-bar-grid-title" viewBox="0 0 360 212" fill="currentColor">
       <title id="tiktok-bar-grid-title">
-        A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change
-        at beat three and then on bar lines, and the last three quarters of a second fade out.
+        A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change at beat three and
+        then on bar lines, and the last three quarters of a second fade out.
       </title>
       <Name x={left} y="18" text="Music, in bars" />
       <Note x={xAt(1)} y="18" textAnchor="end" text="fade, 0.75 s" />
@@ -65,9 +65,7 @@ function BarLine({ bar }: { bar: number }) {
   const at = xAt(bar / bars);
   return (
     <>
-      {bar > 0 && (
-        <line x1={at} x2={at} y1="28" y2="72" stroke="var(--mood, currentColor)" strokeWidth="1.5" />
-      )}
+      {bar > 0 && <line x1={at} x2={at} y1="28" y2="72" stroke="var(--mood, currentColor)" strokeWidth="1.5" />}
       <line x1={at} x2={at} y1="124" y2="162" stroke="var(--line)" />
       <Name x={xAt((bar + 0.5) / bars)} y="55" textAnchor="middle" text={bar + 1} />
       <Note

@@ -20,13 +20,7 @@ function Panel({ x, title, weeks }: { x: number; title: string; weeks: readonly 
         <g key={index} transform={`translate(${index * pitch} 0)`}>
           <rect {...outline} y={base - (index + 1) * 2 * unit} height={(index + 1) * 2 * unit} />
           <rect x="0" y={base - heard * unit} width={barWidth} height={heard * unit} fill="var(--mood)" />
-          <Name
-            x={barWidth / 2}
-            y={base - heard * unit - 7}
-            textAnchor="middle"
-            fill="var(--ink)"
-            text={heard}
-          />
+          <Name x={barWidth / 2} y={base - heard * unit - 7} textAnchor="middle" fill="var(--ink)" text={heard} />
           <Note x={barWidth / 2} y={base + 18} textAnchor="middle" text={label} />
           <Note x={barWidth / 2} y={base + 35} textAnchor="middle" text={`w${index + 1}`} />
         </g>
@@ -42,9 +36,9 @@ export function TrackRotation() {
   return (
     <svg viewBox="0 0 360 258" role="img" aria-labelledby="track-rotation-title">
       <title id="track-rotation-title">
-        Example at two impressions a person a week. With one track the same version has been heard 2, 4, 6 and
-        8 times by the end of weeks one to four. With four tracks in turn each version has been heard twice,
-        and all versions together 2, 4, 6 and 8 times.
+        Example at two impressions a person a week. With one track the same version has been heard 2, 4, 6 and 8 times by the
+        end of weeks one to four. With four tracks in turn each version has been heard twice, and all versions together 2, 4, 6
+        and 8 times.
       </title>
       <Panel x={4} title="One track" weeks={oneTrack} />
       <Panel x={204} title="Four tracks in turn" weeks={fourTracks} />

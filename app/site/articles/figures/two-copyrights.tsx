@@ -49,15 +49,7 @@ export function TwoCopyrights() {
           ))}
         </g>
       ))}
-      <rect
-        x="1"
-        y="166"
-        width="358"
-        height="46"
-        fill="none"
-        stroke="var(--mood, var(--cue))"
-        strokeWidth="2"
-      />
+      <rect x="1" y="166" width="358" height="46" fill="none" stroke="var(--mood, var(--cue))" strokeWidth="2" />
       <line x1="180" x2="180" y1="212" y2="236" stroke="var(--mood, var(--cue))" strokeWidth="2" />
       <Name x="180" y="256" textAnchor="middle" fontWeight="var(--font-weight-label)" text="One-stop" />
       <Note x="180" y="275" textAnchor="middle" fontSize="13" text="one party can grant both" />

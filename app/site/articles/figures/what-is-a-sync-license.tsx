@@ -40,23 +40,11 @@ export function FileFingerprint() {
   return (
     <svg viewBox="0 0 360 228" role="img" aria-labelledby="file-fingerprint-title">
       <title id="file-fingerprint-title">
-        The SHA-256 fingerprints of two example files that differ in one byte, drawn as 64 bars each. The two
-        rows bear no resemblance, so the licence matches the first file only.
+        The SHA-256 fingerprints of two example files that differ in one byte, drawn as 64 bars each. The two rows bear no
+        resemblance, so the licence matches the first file only.
       </title>
-      <Row
-        y={0}
-        name="The file you rendered"
-        verdict="matches the licence"
-        digits={fingerprints.licensed}
-        fill="var(--mood)"
-      />
-      <Row
-        y={122}
-        name="One byte changed"
-        verdict="another file"
-        digits={fingerprints.changed}
-        fill="var(--edge)"
-      />
+      <Row y={0} name="The file you rendered" verdict="matches the licence" digits={fingerprints.licensed} fill="var(--mood)" />
+      <Row y={122} name="One byte changed" verdict="another file" digits={fingerprints.changed} fill="var(--edge)" />
     </svg>
   );
 }
@@ -106,8 +94,8 @@ export function TwoRights() {
   return (
     <svg viewBox="0 0 360 272" role="img" aria-labelledby="two-rights-title">
       <title id="two-rights-title">
-        A track holds a composition, owned by writers and publishers, and a recording, owned by the artist or
-        label. A sync licence for the one and a master use licence for the other meet in the video.
+        A track holds a composition, owned by writers and publishers, and a recording, owned by the artist or label. A sync
+        licence for the one and a master use licence for the other meet in the video.
       </title>
       <Name x="180" y="16" textAnchor="middle" fontSize="14" fill="var(--ink)" text="One track" />
       <path d="M180 24V44M86 64V44H274V64" fill="none" stroke="var(--ink)" />

@@ -33,11 +33,7 @@ export function CsvSheet() {
           <td className="p-3 text-ink2 max-sm:hidden">{file}</td>
           <td className={`p-3 ${error ? "text-bad" : "text-ok"}`}>
             <span className="flex items-center gap-1.5">
-              {error ? (
-                <X className="icon-sm" aria-hidden="true" />
-              ) : (
-                <Check className="icon-sm" aria-hidden="true" />
-              )}
+              {error ? <X className="icon-sm" aria-hidden="true" /> : <Check className="icon-sm" aria-hidden="true" />}
               {error ?? "Valid"}
             </span>
           </td>

@@ -3,10 +3,7 @@ import { FactRows } from "#app/components/fact-rows.tsx";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
 import { FilmStrip } from "#app/site/landing/film-strip.tsx";
 import type { Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import {
-  soldScope,
-  syncLicence,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { soldScope, syncLicence } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 const shelf: readonly Mood[] = [
   "Happy",

@@ -38,13 +38,7 @@ function beatSkin(into: Samples, skin: NonNullable<Drum["skin"]>) {
   }
 }
 
-function rattle(
-  into: Samples,
-  noise: NonNullable<Drum["rattle"]>,
-  from: number,
-  gain: number,
-  random: () => number,
-) {
+function rattle(into: Samples, noise: NonNullable<Drum["rattle"]>, from: number, gain: number, random: () => number) {
   const open = paceOf(noise.high);
   const cut = paceOf(noise.low);
   const swell = Math.max(24, samplesIn(noise.swell ?? 0));

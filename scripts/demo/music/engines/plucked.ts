@@ -30,13 +30,7 @@ export function plucked(settings: PluckedString): Voice {
   };
 }
 
-function addString(
-  into: Samples,
-  hz: number,
-  settings: PluckedString,
-  velocity: number,
-  random: () => number,
-) {
+function addString(into: Samples, hz: number, settings: PluckedString, velocity: number, random: () => number) {
   const period = sampleRate / hz;
   const damping = Math.min(0.5, settings.damping * (1.25 - 0.5 * velocity));
   const whole = Math.max(2, Math.floor(period - damping - 0.3));
@@ -61,12 +55,7 @@ function addString(
   }
 }
 
-function excitation(
-  length: number,
-  settings: PluckedString,
-  velocity: number,
-  random: () => number,
-): Samples {
+function excitation(length: number, settings: PluckedString, velocity: number, random: () => number): Samples {
   const noise = new Float32Array(length);
   const open = 0.12 + 0.85 * settings.brightness * (0.4 + 0.6 * velocity);
   let smooth = 0;

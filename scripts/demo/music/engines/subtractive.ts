@@ -26,8 +26,7 @@ function tableFor(shape: Shape, hz: number): Samples {
     const gain = partialGain[shape](harmonic);
     if (gain === 0) continue;
     const step = (2 * Math.PI * harmonic) / tableLength;
-    for (let index = 0; index <= tableLength; index++)
-      table[index] = table[index]! + gain * Math.sin(step * index);
+    for (let index = 0; index <= tableLength; index++) table[index] = table[index]! + gain * Math.sin(step * index);
   }
   tables.set(name, table);
   return table;

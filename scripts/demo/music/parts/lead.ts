@@ -8,14 +8,7 @@ type Motif = { step: number; steps: number; climb: number }[];
 
 export type Tune = { verse: Motif; chorus: Motif; bridge: Motif; ladder: readonly number[] };
 
-const sparse: readonly [string, ...string[]] = [
-  "x-------",
-  "x-----x-",
-  "....x---",
-  "x---x---",
-  "..x-----",
-  "........",
-];
+const sparse: readonly [string, ...string[]] = ["x-------", "x-----x-", "....x---", "x---x---", "..x-----", "........"];
 const busy: readonly [string, ...string[]] = [
   "x---x-x-",
   "x-x-x---",
@@ -45,8 +38,7 @@ export function inventTune(part: LeadPart, key: Key, stepsPerBar: 12 | 16, rando
 }
 
 function inventMotif(density: number, stepsPerBar: 12 | 16, random: Random): Motif {
-  const cell = () =>
-    stepsPerBar === 12 ? pick(random, inThree) : pick(random, random() < density ? busy : sparse);
+  const cell = () => (stepsPerBar === 12 ? pick(random, inThree) : pick(random, random() < density ? busy : sparse));
   const cells = Array.from({ length: stepsPerBar === 12 ? 2 : 4 }, cell);
   if (random() < 0.5) cells[cells.length / 2] = cells[0] ?? cell();
   const marks = cells.join("");
@@ -130,9 +122,7 @@ function settle(midi: number, chord: Chord, isStrong: boolean, ladder: readonly 
   if (containsTone(chord, midi)) return midi;
   const rubs = containsTone(chord, midi - 1) || containsTone(chord, midi + 1);
   if (!isStrong && !rubs) return midi;
-  const options = [1, -1, 2, -2, 3, -3]
-    .map((step) => midi + step)
-    .filter((option) => containsTone(chord, option));
+  const options = [1, -1, 2, -2, 3, -3].map((step) => midi + step).filter((option) => containsTone(chord, option));
   const inScale = options.find((option) => ladder.includes(((option % 12) + 12) % 12));
   return inScale ?? options[0] ?? midi;
 }

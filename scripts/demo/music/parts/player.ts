@@ -1,13 +1,5 @@
 import type { Random } from "#scripts/generative/random.ts";
-import {
-  type Groove,
-  type Note,
-  type PartName,
-  type Rhythm,
-  stepSeconds,
-  stepTime,
-  type Style,
-} from "../score.ts";
+import { type Groove, type Note, type PartName, type Rhythm, stepSeconds, stepTime, type Style } from "../score.ts";
 import type { Section } from "../forms.ts";
 import type { Chord, Key } from "../theory.ts";
 import type { VoiceName } from "../voices/voices.ts";
@@ -74,8 +66,7 @@ export function strokesOf(line: Rhythm, bar: number, stepsPerBar: number): Strok
   for (const [step, mark] of marks.split("").entries()) {
     const last = strokes.at(-1);
     if (mark === "-" && last) last.steps += 1;
-    else if (mark !== "." && mark !== "-")
-      strokes.push({ step, steps: 1, mark, velocity: velocities[mark] ?? 0.75 });
+    else if (mark !== "." && mark !== "-") strokes.push({ step, steps: 1, mark, velocity: velocities[mark] ?? 0.75 });
   }
   return strokes;
 }

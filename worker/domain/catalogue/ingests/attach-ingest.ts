@@ -10,11 +10,7 @@ import type { IngestKind } from "./ingests.contract.ts";
  * Copies an ingest's result into the track that chose it. No effect until the ingest is ready, if the track has it already, or
  * has chosen a newer one; so both the ingest's completion and the form can include it in their batch, in either order.
  */
-export function attachIngest(
-  db: Database,
-  { id, kind }: { id: string; kind: IngestKind },
-  now: number,
-): Statement[] {
+export function attachIngest(db: Database, { id, kind }: { id: string; kind: IngestKind }, now: number): Statement[] {
   return kind === "cover" ? [attachCover(db, id, now)] : attachAudio(db, id, now);
 }
 

@@ -25,10 +25,7 @@ type CoverCompleted = Extract<RenderEvent, { type: "cover.completed" }>;
 export async function completeAudio(ctx: AppContext, event: AudioCompleted): Promise<boolean> {
   const { jobId: id, attempt, fingerprint, features, beatGrid, type: _type, ...heard } = event;
   const keys = { masterKey: ingestMasterKey(id, attempt), previewKey: ingestPreviewKey(id, attempt) };
-  const [master, preview] = await Promise.all([
-    ctx.media.head(keys.masterKey),
-    ctx.media.head(keys.previewKey),
-  ]);
+  const [master, preview] = await Promise.all([ctx.media.head(keys.masterKey), ctx.media.head(keys.previewKey)]);
   if (master?.size !== event.masterBytes || preview?.size !== event.previewBytes)
     throw new Error(`What ingest ${id} made is not what was reported`);
   const raw = Uint8Array.from(atob(fingerprint), (byte) => byte.charCodeAt(0));

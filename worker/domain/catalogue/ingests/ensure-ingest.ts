@@ -3,11 +3,7 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { ingests, uploads } from "#drizzle/schema/index.ts";
 import type { CoverJob, IngestJob } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import {
-  ingestCoverKey,
-  ingestMasterKey,
-  ingestPreviewKey,
-} from "#worker/domain/services/files/media/keys.ts";
+import { ingestCoverKey, ingestMasterKey, ingestPreviewKey } from "#worker/domain/services/files/media/keys.ts";
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
@@ -44,10 +40,7 @@ async function getUsable(ctx: AppContext, uploadId: string): Promise<Ingest | nu
 }
 
 /** Describes the job of an ingest; null if there is no such ingest. */
-export async function describeIngest(
-  ctx: AppContext,
-  id: string,
-): Promise<JobDetails<IngestJob | CoverJob> | null> {
+export async function describeIngest(ctx: AppContext, id: string): Promise<JobDetails<IngestJob | CoverJob> | null> {
   const [row] = await ctx.db.select().from(ingests).where(eq(ingests.id, id));
   if (!row) return null;
   const { attempt } = row;

@@ -32,9 +32,7 @@ type IngestRef = { id: string; kind: IngestKind };
 
 /** Keys that one attempt of an ingest writes. */
 export function attemptKeys({ id, kind }: IngestRef, attempt: number): string[] {
-  return kind === "cover"
-    ? coverKeysOf(id, attempt)
-    : [ingestMasterKey(id, attempt), ingestPreviewKey(id, attempt)];
+  return kind === "cover" ? coverKeysOf(id, attempt) : [ingestMasterKey(id, attempt), ingestPreviewKey(id, attempt)];
 }
 
 /** Keys that all attempts so far may have written. */
@@ -76,10 +74,7 @@ export async function discardUnusedIngests(ctx: AppContext, isMasterNeeded: IsMa
   } as const;
   await runBatch(ctx.db, [
     ctx.db.delete(fingerprints).where(inArray(fingerprints.ingestId, ids)),
-    ctx.db
-      .update(ingests)
-      .set({ status: "discarded", failureCode: null, facts: null })
-      .where(inArray(ingests.id, ids)),
+    ctx.db.update(ingests).set({ status: "discarded", failureCode: null, facts: null }).where(inArray(ingests.id, ids)),
     enqueue(ctx.db, message, now),
   ]);
   ctx.defer(flushOutbox(ctx, [outboxId(message)]));
@@ -97,10 +92,7 @@ export async function listIngestsOf(ctx: AppContext, track: Track): Promise<Inge
 }
 
 /** Keys of a track's files: of its ingests, and those older than ingests. */
-export function trackKeys(
-  { masterKey, previewKey, coverKey }: Track,
-  ingestRows: readonly Ingest[],
-): string[] {
+export function trackKeys({ masterKey, previewKey, coverKey }: Track, ingestRows: readonly Ingest[]): string[] {
   const covers = coverKey ? coverSizes.map((width) => besideCover(coverKey, { width, format: "webp" })) : [];
   const own = [masterKey, previewKey, ...covers].filter((key) => key !== null);
   return [...new Set([...own, ...ingestRows.flatMap(ingestKeys)])];

@@ -207,16 +207,10 @@ describe("clean-up after a day", () => {
     await ctx.settle();
     const removal = ctx.takeSent().find(({ kind }) => kind === "remove-media");
     expect(removal).toMatchObject({
-      keys: expect.arrayContaining([
-        `masters/${unused.ingestId}/1.flac`,
-        `previews/${unused.ingestId}/1.m4a`,
-      ]),
+      keys: expect.arrayContaining([`masters/${unused.ingestId}/1.flac`, `previews/${unused.ingestId}/1.m4a`]),
     });
     expect(JSON.stringify(removal)).not.toContain(used.ingestId);
-    expect([(await state(unused.ingestId))?.status, (await state(used.ingestId))?.status]).toEqual([
-      "discarded",
-      "ready",
-    ]);
+    expect([(await state(unused.ingestId))?.status, (await state(used.ingestId))?.status]).toEqual(["discarded", "ready"]);
     expect(await ctx.db.$count(fingerprints, eq(fingerprints.ingestId, unused.ingestId))).toBe(0);
   });
 
@@ -234,12 +228,7 @@ describe("clean-up after a day", () => {
     ctx.wait(hours(25));
     await discardOldUploads(ctx);
     const statusOf = async (id: string) => (await getUploadState(ctx, label, id))?.status;
-    expect([await statusOf(done.uploadId), await statusOf(pending.uploadId)]).toEqual([
-      "discarded",
-      "uploaded",
-    ]);
-    expect(
-      await ctx.db.$count(ingests, and(eq(ingests.id, done.ingestId), eq(ingests.status, "ready"))),
-    ).toBe(1);
+    expect([await statusOf(done.uploadId), await statusOf(pending.uploadId)]).toEqual(["discarded", "uploaded"]);
+    expect(await ctx.db.$count(ingests, and(eq(ingests.id, done.ingestId), eq(ingests.status, "ready")))).toBe(1);
   });
 });

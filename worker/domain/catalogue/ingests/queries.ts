@@ -1,11 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { ingests } from "#drizzle/schema/index.ts";
 import { type CoverRefusalCode, MadeCover } from "#render-service/covers/covers.contract.ts";
-import {
-  type AudioRefusalCode,
-  type AudioWarning,
-  IngestedTrack,
-} from "#render-service/ingest/ingest.contract.ts";
+import { type AudioRefusalCode, type AudioWarning, IngestedTrack } from "#render-service/ingest/ingest.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
@@ -75,25 +71,15 @@ const warningWords: Record<AudioWarning, string> = {
 export type Ingest = typeof ingests.$inferSelect;
 
 /** The viewer's own ingest; null if it is another's or missing. */
-export async function getIngestState(
-  ctx: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<IngestState | null> {
+export async function getIngestState(ctx: AppContext, viewer: Viewer, id: string): Promise<IngestState | null> {
   return (await listIngestStates(ctx, viewer, [id]))[0] ?? null;
 }
 
-export async function listIngestStates(
-  ctx: AppContext,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<IngestState[]> {
+export async function listIngestStates(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<IngestState[]> {
   const rows = await ctx.db
     .select()
     .from(ingests)
-    .where(
-      and(inArray(ingests.id, listed(ids.slice(0, maxIngestsPerRequest))), eq(ingests.userId, viewer.id)),
-    );
+    .where(and(inArray(ingests.id, listed(ids.slice(0, maxIngestsPerRequest))), eq(ingests.userId, viewer.id)));
   return rows.map(toIngestState);
 }
 
@@ -115,8 +101,7 @@ export function toIngestState(row: Ingest): IngestState {
 const Heard = IngestedTrack.omit({ fingerprint: true, features: true });
 
 function toAudioFacts(facts: unknown): AudioFacts {
-  const { durationMs, source, loudness, peaks, suggestedBpm, suggestedKey, tags, warnings } =
-    Heard.parse(facts);
+  const { durationMs, source, loudness, peaks, suggestedBpm, suggestedKey, tags, warnings } = Heard.parse(facts);
   const worded = warnings.map((code) => ({ code, message: warningWords[code] }));
   return { durationMs, source, loudness, peaks, suggestedBpm, suggestedKey, tags, warnings: worded };
 }

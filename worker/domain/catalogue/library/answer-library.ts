@@ -21,8 +21,7 @@ export function answerLibrary(snapshot: Snapshot, input: LibraryQuery): CountedP
   if (exactResult.total > 0 || query.exact) return exactResult;
   const corrections = findCorrections(snapshot, plan);
   const correctedPlan = correctSearch(plan, corrections);
-  const correctedResult =
-    corrections.size === 0 ? exactResult : answerPlan(snapshot, correctedPlan, query, corrections);
+  const correctedResult = corrections.size === 0 ? exactResult : answerPlan(snapshot, correctedPlan, query, corrections);
   const page = correctedResult.total > 0 ? null : relaxQuery(snapshot, correctedPlan, query, corrections);
   return page ?? correctedResult;
 }

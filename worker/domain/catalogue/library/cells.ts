@@ -37,10 +37,7 @@ export const namesIn = (part: Part): readonly ChoiceName[] => names[part];
 export const cellWidths = { ...widths, prices: 7 } as const;
 
 const codes = Object.fromEntries(
-  choiceNames.map((name) => [
-    name,
-    new Map<unknown, number>(choices[name].values.map((value, n) => [value, n + 1])),
-  ]),
+  choiceNames.map((name) => [name, new Map<unknown, number>(choices[name].values.map((value, n) => [value, n + 1]))]),
 ) as Record<ChoiceName, Map<unknown, number>>; // one entry per name
 export const codeOf = (name: ChoiceName, value: unknown): number => codes[name].get(value) ?? 0;
 export const chosenCodes = (name: ChoiceName, filters: Filters): number[] =>
@@ -51,7 +48,4 @@ export const rightsBits = (facts: Filters["rights"] = []): number =>
   facts.reduce((bits, fact) => bits | (1 << rightsFilters.indexOf(fact)), 0);
 
 export const cellOf = (part: Part, coded: Record<ChoiceName, number>, rights: number): number =>
-  namesIn(part).reduce(
-    (cell, name) => cell | (coded[name] << places[name].shift),
-    part === "traits" ? rights : 0,
-  );
+  namesIn(part).reduce((cell, name) => cell | (coded[name] << places[name].shift), part === "traits" ? rights : 0);

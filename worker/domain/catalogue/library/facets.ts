@@ -1,16 +1,6 @@
 import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { rightsFilters } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import {
-  type Cells,
-  chosenCodes,
-  codeOf,
-  type Column,
-  namesIn,
-  type Part,
-  placeOf,
-  rightsBits,
-  rightsMask,
-} from "./cells.ts";
+import { type Cells, chosenCodes, codeOf, type Column, namesIn, type Part, placeOf, rightsBits, rightsMask } from "./cells.ts";
 import { type ChoiceName, choiceNames, choices, type Filters } from "./filters.ts";
 import type { FacetValue, Facets } from "./library.contract.ts";
 
@@ -19,22 +9,13 @@ import type { FacetValue, Facets } from "./library.contract.ts";
  * each rights fact is a filter of its own. Values without any track in the catalogue are left out (spec §2). Each part of
  * `results` already applies the filters of the other parts; only the part's own filters are applied here.
  */
-export function countFacets(
-  results: Cells,
-  catalogue: Cells,
-  filters: Filters,
-): { facets: Facets; total: number } {
+export function countFacets(results: Cells, catalogue: Cells, filters: Filters): { facets: Facets; total: number } {
   const all = { classes: countAll.classes(catalogue.classes), traits: countAll.traits(catalogue.traits) };
   const counts = {
     classes: countPart("classes", results.classes, filters),
     traits: countPart("traits", results.traits, filters),
   };
-  const listValues = <Value>(
-    values: readonly Value[],
-    code: (value: Value) => number,
-    inAll: Count,
-    found: Count,
-  ) =>
+  const listValues = <Value>(values: readonly Value[], code: (value: Value) => number, inAll: Count, found: Count) =>
     values
       .filter((value) => inAll[code(value)])
       .map((value): FacetValue<Value> => ({ value, tracks: found[code(value)] ?? 0 }));
@@ -49,12 +30,7 @@ export function countFacets(
     facets: {
       ...Object.fromEntries(chosen),
       prices: listValues(everyPrice, Number, countPrices(catalogue.prices), countPrices(results.prices)),
-      rights: listValues(
-        rightsFilters,
-        (fact) => rightsBits([fact]),
-        all.traits.rights,
-        counts.traits.rights,
-      ),
+      rights: listValues(rightsFilters, (fact) => rightsBits([fact]), all.traits.rights, counts.traits.rights),
     } as Facets, // values by `choices`
   };
 }
@@ -71,9 +47,7 @@ function countPart(part: Part, { cells, tracks }: Column, filters: Filters): Par
     const { shift, mask } = placeOf(name);
     const codes = chosenCodes(name, filters);
     const accepted =
-      codes.length === 0
-        ? null
-        : Uint8Array.from({ length: mask + 1 }, (_, code) => Number(codes.includes(code)));
+      codes.length === 0 ? null : Uint8Array.from({ length: mask + 1 }, (_, code) => Number(codes.includes(code)));
     return { name, shift, mask, accepted, counts: new Int32Array(mask + 1) };
   });
   const rights = new Int32Array(rightsMask + 1);
@@ -104,8 +78,7 @@ function countPart(part: Part, { cells, tracks }: Column, filters: Filters): Par
 }
 
 function countRights(counts: Count, rights: number, lacking: number, tracks: number): void {
-  for (let bit = 1; bit <= rightsMask; bit <<= 1)
-    if (rights & bit && (lacking & ~bit) === 0) counts[bit]! += tracks;
+  for (let bit = 1; bit <= rightsMask; bit <<= 1) if (rights & bit && (lacking & ~bit) === 0) counts[bit]! += tracks;
 }
 
 function countPrices({ cells, tracks }: Column): Count {

@@ -6,13 +6,7 @@ import {
   type RightsFilter,
   rightsFilters,
 } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
-import {
-  genres,
-  moods,
-  vocals,
-  bpmRanges,
-  bpmRangeStarts,
-} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { genres, moods, vocals, bpmRanges, bpmRangeStarts } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { Facets, LibraryQuery } from "./library.contract.ts";
 
 const semitones = 12;
@@ -106,9 +100,7 @@ const rightsConditions: Record<RightsFilter, string> = {
 export const rightsCondition = (fact: RightsFilter): string => `(${rightsConditions[fact]})`;
 
 /** A track's rights facts as bits, in the order of `rightsFilters`. */
-export const rightsBitsColumn = rightsFilters
-  .map((fact, place) => `${rightsCondition(fact)} * ${2 ** place}`)
-  .join(" + ");
+export const rightsBitsColumn = rightsFilters.map((fact, place) => `${rightsCondition(fact)} * ${2 ** place}`).join(" + ");
 
 /** Swaps a price range entered in reverse. */
 export function withPricesInOrder(query: LibraryQuery): LibraryQuery {

@@ -20,9 +20,7 @@ export function nearestWord(typed: string, vocabulary: readonly KnownWord[]): st
   const near = vocabulary
     .map(([word, tracks]) => ({ word, tracks, edits: countEdits(typed, word, max) }))
     .filter(({ word, edits }) => edits <= max && first(word) === first(typed));
-  near.sort(
-    (one, other) => one.edits - other.edits || other.tracks - one.tracks || (one.word < other.word ? -1 : 1),
-  );
+  near.sort((one, other) => one.edits - other.edits || other.tracks - one.tracks || (one.word < other.word ? -1 : 1));
   return near[0]?.word ?? null;
 }
 
@@ -92,10 +90,7 @@ export function suggest(
 ): Suggestion[] {
   const named = {
     moods: [...(mood ? [mood] : []), ...readings.flatMap((each) => (each.as === "mood" ? [each.mood] : []))],
-    genres: [
-      ...(genre ? [genre] : []),
-      ...readings.flatMap((each) => (each.as === "genre" ? [each.genre] : [])),
-    ],
+    genres: [...(genre ? [genre] : []), ...readings.flatMap((each) => (each.as === "genre" ? [each.genre] : []))],
   };
   const all: Suggestion[] = [
     ...catalogue.moods.map(({ value, tracks }) => ({ kind: "mood" as const, value, tracks })),
@@ -111,8 +106,6 @@ export function suggest(
   const place = ({ value }: Suggestion) => [...moods, ...genres].findIndex((each) => each === value);
   return all
     .filter(({ tracks }) => tracks > 0)
-    .toSorted(
-      (one, other) => rank(one) - rank(other) || other.tracks - one.tracks || place(one) - place(other),
-    )
+    .toSorted((one, other) => rank(one) - rank(other) || other.tracks - one.tracks || place(one) - place(other))
     .slice(0, max);
 }

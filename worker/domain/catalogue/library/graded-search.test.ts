@@ -93,14 +93,11 @@ describe("300 graded queries", () => {
   test("score at least 0.95 NDCG overall and 0.9 for each kind", async () => {
     expect(questions).toHaveLength(300);
     const scores = new Map<string, number[]>();
-    for (const asked of questions)
-      scores.set(asked.about, [...(scores.get(asked.about) ?? []), await gradeAnswer(asked)]);
+    for (const asked of questions) scores.set(asked.about, [...(scores.get(asked.about) ?? []), await gradeAnswer(asked)]);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     expect(mean([...scores.values()].flat())).toBeGreaterThanOrEqual(0.95);
     // A good average must not hide a weak kind.
-    const weak = [...scores]
-      .map(([about, values]) => [about, mean(values)] as const)
-      .filter(([, score]) => score < 0.9);
+    const weak = [...scores].map(([about, values]) => [about, mean(values)] as const).filter(([, score]) => score < 0.9);
     expect(weak).toEqual([]);
   }, 120_000);
 });

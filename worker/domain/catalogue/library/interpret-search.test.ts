@@ -70,14 +70,11 @@ describe("interpretSearch", () => {
   test("reads names and synonyms of moods and genres", () => {
     for (const typed of ["hip-hop", "Hip Hop", "hiphop", "rap"])
       expect(only(typed)).toEqual({ typed, as: "genre", genre: "Hip Hop" });
-    for (const typed of ["r&b", "RnB", "r and b", "R & B"])
-      expect(only(typed)).toEqual({ typed, as: "genre", genre: "R&B" });
-    for (const typed of ["lo fi", "lofi", "Lo-Fi"])
-      expect(only(typed)).toEqual({ typed, as: "genre", genre: "Lo-fi" });
+    for (const typed of ["r&b", "RnB", "r and b", "R & B"]) expect(only(typed)).toEqual({ typed, as: "genre", genre: "R&B" });
+    for (const typed of ["lo fi", "lofi", "Lo-Fi"]) expect(only(typed)).toEqual({ typed, as: "genre", genre: "Lo-fi" });
     for (const typed of ["happy", "joyful", "CHEERFUL", "feel good"])
       expect(only(typed)).toEqual({ typed, as: "mood", mood: "Happy" });
-    for (const typed of ["gloomy", "heartbroken"])
-      expect(only(typed)).toEqual({ typed, as: "mood", mood: "Sad" });
+    for (const typed of ["gloomy", "heartbroken"]) expect(only(typed)).toEqual({ typed, as: "mood", mood: "Sad" });
     for (const mood of moods) expect(findConcept(mood.toLowerCase())).toMatchObject({ mood });
   });
 
@@ -109,9 +106,7 @@ describe("interpretSearch", () => {
   test("scores whole word above prefix, title above description, description above synonym", () => {
     const [group] = interpretSearch("joyful").groups;
     const pointsIn = (field: string, as: string) =>
-      group?.alternatives.find(
-        (each) => "in" in each && each.in.some((name) => name === field) && each.as === as,
-      )?.points ?? 0;
+      group?.alternatives.find((each) => "in" in each && each.in.some((name) => name === field) && each.as === as)?.points ?? 0;
     const near = group?.alternatives.find((each) => "fact" in each)?.points ?? 0;
     expect(pointsIn("title", "whole")).toBeGreaterThan(pointsIn("title", "prefix"));
     expect(pointsIn("title", "whole")).toBeGreaterThan(pointsIn("description", "whole"));
@@ -134,10 +129,8 @@ describe("typo correction", () => {
         typed,
         words.map((word) => [word, 1] as const),
       );
-    for (const typed of ["paino", "piao", "piiano", "pjano"])
-      expect([typed, among(typed, "piano")]).toEqual([typed, "piano"]);
-    for (const typed of ["pia", "iano", "pinoa", "qiano"])
-      expect([typed, among(typed, "piano")]).toEqual([typed, null]);
+    for (const typed of ["paino", "piao", "piiano", "pjano"]) expect([typed, among(typed, "piano")]).toEqual([typed, "piano"]);
+    for (const typed of ["pia", "iano", "pinoa", "qiano"]) expect([typed, among(typed, "piano")]).toEqual([typed, null]);
     expect(among("melncolic", "melancholic")).toBe("melancholic");
     expect(among("mlncolic", "melancholic")).toBe(null);
   });

@@ -2,15 +2,7 @@ import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/li
 import type { Reading } from "./library.contract.ts";
 import { findConcept } from "./near-words.ts";
 import { readMeasure } from "./read-measure.ts";
-import {
-  alternativesFor,
-  type Fact,
-  factOf,
-  fillers,
-  type Group,
-  points,
-  type SearchPlan,
-} from "./search-plan.ts";
+import { alternativesFor, type Fact, factOf, fillers, type Group, points, type SearchPlan } from "./search-plan.ts";
 import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 const maxWords = 8;
@@ -27,8 +19,7 @@ export function interpretSearch(typed: string): SearchPlan {
   const text = typed.normalize("NFKC");
   const tokens = typed.length > maxSearchLength ? [] : tokenise(text);
   // Only punctuation, or too long: matches no track.
-  if (tokens.length === 0 && text !== "")
-    return { groups: [{ typed, word: null, alternatives: [] }], readings: [] };
+  if (tokens.length === 0 && text !== "") return { groups: [{ typed, word: null, alternatives: [] }], readings: [] };
   const groups: Group[] = [];
   const readings: Reading[] = [];
   for (let next = 0; next < tokens.length;) {

@@ -3,10 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { tracks } from "#drizzle/schema/index.ts";
-import {
-  type Writer,
-  plainDeclaration,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { type Writer, plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readSnapshot } from "#tests/support/read-snapshot.ts";
@@ -34,8 +31,7 @@ let labelIds: string[];
 beforeAll(async () => {
   ctx = createTestContext();
   const labels = [];
-  for (const name of ["Night Bus", "Étoile Disques", "Sad Piano Works"])
-    labels.push(await makeLabel(ctx.db, { name }));
+  for (const name of ["Night Bus", "Étoile Disques", "Sad Piano Works"]) labels.push(await makeLabel(ctx.db, { name }));
   labelIds = labels.map(({ labelId }) => labelId);
 });
 
@@ -43,9 +39,7 @@ const words = [
   "sad", "Piano", "rain", "raining", "Hip", "hop", "rap", "R&B", "happy", "joy", "124", "bpm", "café", "Άνοιξη", "夜の環状線",
   "melancholic", "F#", "minor", "lo-fi", "lofi", "love", "under", "3", "minutes", "neon", "calm", "Øre", "ёлка", "house",
 ]; // prettier-ignore
-const text = fc
-  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 })
-  .map((each) => each.join(" "));
+const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }).map((each) => each.join(" "));
 const orNull = <Value>(values: readonly Value[]) => fc.option(fc.constantFrom(...values), { nil: null });
 const few = { genres: genres.slice(0, 4), moods: moods.slice(0, 4), keys: musicalKeys.slice(8, 14) };
 
@@ -114,10 +108,7 @@ const phrase = fc.constantFrom(
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.option(arbitrary, { nil: undefined, freq: 2 }).filter((value) => value !== null);
 const seldom = <Value>(values: readonly Value[]) =>
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: fc.constantFrom(...values) },
-  );
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...values) });
 
 const question = fc
   .record({
@@ -221,8 +212,7 @@ for (const numRuns of [3, 8])
       await fc.assert(
         fc.asyncProperty(catalogue, questions, async (offered, asked) => {
           const listed = await relist(offered);
-          for (const query of asked)
-            expect([query, await idsOf(query)]).toEqual([query, listPlainly(listed, query)]);
+          for (const query of asked) expect([query, await idsOf(query)]).toEqual([query, listPlainly(listed, query)]);
         }),
         { numRuns },
       );
@@ -251,9 +241,7 @@ const readListedRows = () => ctx.db.all<ListedRow>(listedInWindowSql(0, 2 ** 25,
 async function inWindows(split: number): Promise<Snapshot> {
   const rows = await readListedRows();
   const cut = Math.floor(rows.length * split);
-  return [rows.slice(0, cut), rows.slice(cut)]
-    .map((part) => stored(buildSegment(part)))
-    .reduce(overlayDelta, emptySnapshot);
+  return [rows.slice(0, cut), rows.slice(cut)].map((part) => stored(buildSegment(part))).reduce(overlayDelta, emptySnapshot);
 }
 
 /** Round-trips a segment through its stored encoding. */

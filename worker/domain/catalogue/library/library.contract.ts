@@ -28,8 +28,7 @@ import {
 export const priceSorts = ["none", "low-to-high", "high-to-low"] as const;
 export type PriceSort = (typeof priceSorts)[number];
 
-const oneOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values).optional().catch(undefined);
+const oneOf = <const Values extends readonly string[]>(values: Values) => z.enum(values).optional().catch(undefined);
 /** A checkbox in the URL: "1" or absent. */
 const flag = z
   .literal("1")
@@ -116,10 +115,7 @@ export type TrackCard = {
 };
 
 /** Card of lists outside the library. */
-export type SmallCard = Omit<
-  TrackCard,
-  "description" | "genre" | "primaryGenre" | "subGenre" | "bpm" | "syncCount"
->;
+export type SmallCard = Omit<TrackCard, "description" | "genre" | "primaryGenre" | "subGenre" | "bpm" | "syncCount">;
 
 export type FacetValue<Value> = { value: Value; tracks: number };
 /**
@@ -157,10 +153,7 @@ export type Reading = { typed: string } & (
 export type Correction = { typed: string; replacement: string };
 
 /** Offered if nothing was found: a mood or a genre with its track count, nearest first. */
-export type Suggestion = { tracks: number } & (
-  | { kind: "mood"; value: Mood }
-  | { kind: "genre"; value: Genre }
-);
+export type Suggestion = { tracks: number } & ({ kind: "mood"; value: Mood } | { kind: "genre"; value: Genre });
 
 /** By price if chosen, else by relevance for a search, else newest first. */
 export type LibraryOrder = "relevance" | "newest" | "low-to-high" | "high-to-low";

@@ -97,9 +97,7 @@ describe("filtering and sorting", () => {
   });
 
   test("ignores unknown values in a link", async () => {
-    expect(
-      (await find({ genre: "Polka", mood: "Grumpy", bpm: "fast", sort: "random", after: "x" })).total,
-    ).toBe(4);
+    expect((await find({ genre: "Polka", mood: "Grumpy", bpm: "fast", sort: "random", after: "x" })).total).toBe(4);
   });
 
   test("counts each facet by the other filters, not its own", async () => {

@@ -2,12 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { ownedBy } from "#worker/domain/people/profiles/own-labels.ts";
-import {
-  besideCover,
-  coverSizes,
-  isIngestedCover,
-  largeCoverSize,
-} from "#worker/domain/services/files/media/keys.ts";
+import { besideCover, coverSizes, isIngestedCover, largeCoverSize } from "#worker/domain/services/files/media/keys.ts";
 
 type Viewer = { id: string; isSuperUser: boolean };
 

@@ -1,11 +1,4 @@
-import {
-  type Genre,
-  type Mood,
-  type Vocals,
-  genres,
-  moods,
-  vocals,
-} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { type Genre, type Mood, type Vocals, genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { foldedWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
 
 /**

@@ -31,8 +31,7 @@ describe("searchPlainly", () => {
   test("finds by word prefixes in every text, ignoring case and accents", async () => {
     for (const q of ["CAFE", "lav caf", "jazz romantic", "minüit etoile"])
       expect([q, await titles({ q })]).toEqual([q, ["Café Minuit"]]);
-    for (const q of ["hid", "boom-bap", "dark", "cello"])
-      expect([q, await titles({ q })]).toEqual([q, ["Hidden Step"]]);
+    for (const q of ["hid", "boom-bap", "dark", "cello"]) expect([q, await titles({ q })]).toEqual([q, ["Hidden Step"]]);
   });
 
   test("does not count, correct or rank", async () => {
@@ -50,15 +49,11 @@ describe("searchPlainly", () => {
   });
 
   test("omits tracks that are not on sale", async () => {
-    const set = async (isActive: boolean) =>
-      ctx.db.update(tracks).set({ isActive }).where(eq(tracks.title, "Hidden Step"));
+    const set = async (isActive: boolean) => ctx.db.update(tracks).set({ isActive }).where(eq(tracks.title, "Hidden Step"));
     await set(false);
     expect([await titles({ q: "hidden" }), await titles({ mood: "Sad" })]).toEqual([[], []]);
     await set(true);
-    expect([await titles({ q: "hidden" }), await titles({ mood: "Sad" })]).toEqual([
-      ["Hidden Step"],
-      ["Hidden Step"],
-    ]);
+    expect([await titles({ q: "hidden" }), await titles({ mood: "Sad" })]).toEqual([["Hidden Step"], ["Hidden Step"]]);
   });
 
   test.each([
@@ -74,22 +69,15 @@ describe("searchPlainly", () => {
   });
 
   for (const numRuns of [25, 100])
-    test(
-      `answers ${numRuns} random texts with any cursor`,
-      { tags: numRuns === 25 ? [] : ["full"] },
-      async () => {
-        const text = fc.oneof(
-          fc.string({ unit: "binary", maxLength: 30 }),
-          fc.string({ unit: "grapheme", maxLength: 110 }),
-        );
-        await fc.assert(
-          fc.asyncProperty(text, fc.constantFrom("1", "9".repeat(19), "5.7"), async (q, after) => {
-            expect((await read({ q, after })).total).toBeNull();
-          }),
-          { numRuns },
-        );
-      },
-    );
+    test(`answers ${numRuns} random texts with any cursor`, { tags: numRuns === 25 ? [] : ["full"] }, async () => {
+      const text = fc.oneof(fc.string({ unit: "binary", maxLength: 30 }), fc.string({ unit: "grapheme", maxLength: 110 }));
+      await fc.assert(
+        fc.asyncProperty(text, fc.constantFrom("1", "9".repeat(19), "5.7"), async (q, after) => {
+          expect((await read({ q, after })).total).toBeNull();
+        }),
+        { numRuns },
+      );
+    });
 });
 
 describe("pages of a long list", () => {
@@ -110,9 +98,7 @@ describe("pages of a long list", () => {
       const start = await read(query);
       const next = await searchLibrary(ctx, { ...query, after: start.nextAfter });
       const third = await read({ ...query, after: next.nextAfter });
-      expect([...start.cards, ...next.cards, ...third.cards].map(({ title }) => title)).toEqual(
-        all.slice(0, 72),
-      );
+      expect([...start.cards, ...next.cards, ...third.cards].map(({ title }) => title)).toEqual(all.slice(0, 72));
     }
   });
 

@@ -2,14 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { maxSearchLength } from "#worker/domain/catalogue/tracks/search-index/library-filters.contract.ts";
 import { searchWords } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import {
-  choiceNames,
-  choices,
-  chosenValues,
-  type Filters,
-  rightsCondition,
-  withPricesInOrder,
-} from "./filters.ts";
+import { choiceNames, choices, chosenValues, type Filters, rightsCondition, withPricesInOrder } from "./filters.ts";
 import { type LibraryPage, type LibraryQuery, libraryPageSize } from "./library.contract.ts";
 import { type CardRow, cardColumns, toCard } from "./track-card.ts";
 
@@ -17,10 +10,7 @@ import { type CardRow, cardColumns, toCard } from "./track-card.ts";
  * The library without a snapshot: one query for tracks that contain every word as a prefix, newest first or by price. No counts,
  * corrections or interpretation.
  */
-export async function searchPlainly(
-  ctx: Pick<AppContext, "nearest">,
-  query: LibraryQuery,
-): Promise<LibraryPage> {
+export async function searchPlainly(ctx: Pick<AppContext, "nearest">, query: LibraryQuery): Promise<LibraryPage> {
   const page = plainPageSql(query);
   const rows = page === null ? [] : await ctx.nearest.all<CardRow>(page);
   const visible = rows.slice(0, libraryPageSize);
@@ -51,9 +41,7 @@ export function plainPageSql(input: LibraryQuery): SQL | null {
   const conditions = [
     sql`track.is_active = 1`,
     ...(isSearch ? [sql`search_of_tracks MATCH ${words.map((word) => `"${word}" *`).join(" AND ")}`] : []),
-    ...(after && !after.includes(".")
-      ? [sql`${key} ${sql.raw(isAscending ? ">" : "<")} ${Number(after)}`]
-      : []),
+    ...(after && !after.includes(".") ? [sql`${key} ${sql.raw(isAscending ? ">" : "<")} ${Number(after)}`] : []),
     ...conditionsOf(filters),
   ];
   return sql`

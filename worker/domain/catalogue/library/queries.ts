@@ -2,11 +2,7 @@ import { asc, gt, type SQL, sql } from "drizzle-orm";
 import { cataloguePrices } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { pricesOf } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import {
-  factsOf,
-  type RightsRow,
-  rightsColumns,
-} from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
+import { factsOf, type RightsRow, rightsColumns } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { offered, recording } from "#worker/domain/catalogue/tracks/offers.ts";
@@ -16,11 +12,7 @@ import { type Showcase, type ShowcaseCounts, showcaseSize } from "./showcase/sho
 import { searchPlainly } from "./plain-search.ts";
 
 /** A track that `viewer` may see: an active one; super users also see paused ones, to review reports. */
-export async function getTrack(
-  ctx: AppContext,
-  id: string,
-  viewer: { isSuperUser: boolean },
-): Promise<TrackView | null> {
+export async function getTrack(ctx: AppContext, id: string, viewer: { isSuperUser: boolean }): Promise<TrackView | null> {
   return toTrackView(await ctx.nearest.all(trackSql(id, viewer.isSuperUser)));
 }
 
@@ -115,5 +107,4 @@ function pickVaried(cards: readonly TrackCard[]): TrackCard[] {
 const readableFirst = (cards: readonly TrackCard[]): TrackCard[] =>
   cards.toSorted((one, other) => Number(isLatin(other.title)) - Number(isLatin(one.title)));
 
-const isLatin = (title: string): boolean =>
-  /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(title);
+const isLatin = (title: string): boolean => /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(title);

@@ -35,9 +35,7 @@ function readTempo(text: string, at: number): Measure | null {
   if (!match) return null;
   const [one, other] = [readBeats(match[1] ?? ""), match[2] === undefined ? null : readBeats(match[2])];
   const [from, to] =
-    other === null
-      ? [one - tempoTolerance, one + tempoTolerance]
-      : [Math.min(one, other), Math.max(one, other)];
+    other === null ? [one - tempoTolerance, one + tempoTolerance] : [Math.min(one, other), Math.max(one, other)];
   if (to < 1 || from > trackLimits.bpm.max) return null;
   return {
     ...(other === null ? { exact: { tempo: { from: one, to: one } } } : {}),

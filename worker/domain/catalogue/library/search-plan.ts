@@ -6,16 +6,7 @@ import type { Concept } from "./near-words.ts";
 /* A parsed search: every group must match, by any of its alternatives. */
 
 /** Searched texts. `style`: primary and sub-genre; `tags`: mood tags. */
-export const searchFields = [
-  "title",
-  "artist",
-  "label",
-  "mood",
-  "genre",
-  "style",
-  "tags",
-  "description",
-] as const;
+export const searchFields = ["title", "artist", "label", "mood", "genre", "style", "tags", "description"] as const;
 export type SearchField = (typeof searchFields)[number];
 
 /** Tempo bounds and the start of a length (seconds) are inclusive, the end of a length is exclusive; null is unbounded. */
@@ -70,8 +61,7 @@ export function alternativesFor(words: readonly string[], concept?: Concept): Al
 }
 
 /** A phrase of single letters, such as "r&b", matches too much by prefix; a name is still found (specification §2). */
-const isTelling = (words: readonly string[]): boolean =>
-  words.length === 1 || words.every((word) => word.length > 2);
+const isTelling = (words: readonly string[]): boolean => words.length === 1 || words.every((word) => word.length > 2);
 
 const beginnings = (words: readonly string[]): Alternative[] => [
   { points: points.beginningOfName, words, in: ["title", "artist"], as: "prefix" },

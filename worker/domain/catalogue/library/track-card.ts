@@ -8,10 +8,7 @@ export const cardColumns = sql.raw(`
   track.cover_key IS NOT NULL AS has_cover, track.cover_colour`);
 
 /** Row of `cardColumns` with a cursor. */
-export type CardRow = Pick<
-  TrackCard,
-  "id" | "title" | "artist" | "description" | "mood" | "genre" | "bpm"
-> & {
+export type CardRow = Pick<TrackCard, "id" | "title" | "artist" | "description" | "mood" | "genre" | "bpm"> & {
   cursor: string;
   primary_genre: string | null;
   sub_genre: string | null;

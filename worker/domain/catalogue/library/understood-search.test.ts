@@ -55,9 +55,7 @@ describe("search", () => {
     for (const q of ["instrumental", "instrumentals", "no vocals", "sad instrumental piano", "instrumentl"])
       expect([q, await titles({ q })]).toEqual([q, ["Rain Letters"]]);
     expect(await titles({ q: "with vocals" })).toEqual(["Corner Store"]);
-    expect((await find({ q: "no vocals" })).understood).toEqual([
-      { typed: "no vocals", as: "vocals", vocals: "instrumental" },
-    ]);
+    expect((await find({ q: "no vocals" })).understood).toEqual([{ typed: "no vocals", as: "vocals", vocals: "instrumental" }]);
   });
 
   test("relaxes a long query that no track meets in full", async () => {
@@ -79,10 +77,7 @@ describe("search", () => {
     // A single matching part has to be more than a plain word or prefix.
     expect((await find({ q: "pian polka video" })).total).toBe(0);
     const meant = await find({ q: "instrumental polka video" });
-    expect([meant.cards.map(({ title }) => title), meant.relaxed]).toEqual([
-      ["Rain Letters"],
-      { met: 1, of: 3 },
-    ]);
+    expect([meant.cards.map(({ title }) => title), meant.relaxed]).toEqual([["Rain Letters"], { met: 1, of: 3 }]);
   });
 
   test("ranks the word itself above synonyms, unless sorted by price", async () => {
@@ -98,9 +93,7 @@ describe("search", () => {
     expect(page.cards.map(({ title }) => title)).toEqual(["Sunday Piano", "Rain Letters"]);
     expect(page.corrections).toEqual([{ typed: "paino", replacement: "piano" }]);
     expect(await titles({ q: "melancolic" })).toEqual(["Long Way"]);
-    expect((await find({ q: "melancolic" })).corrections).toEqual([
-      { typed: "melancolic", replacement: "melancholic" },
-    ]);
+    expect((await find({ q: "melancolic" })).corrections).toEqual([{ typed: "melancolic", replacement: "melancholic" }]);
     expect(await find({ q: "sad paino", exact: "1" })).toMatchObject({ total: 0, corrections: [] });
     expect((await find({ q: "pia" })).corrections).toEqual([]);
   });
@@ -146,10 +139,7 @@ describe("filters", () => {
     expect(await titles({ explicit: "no", length: "3-4" })).toEqual([]);
     expect(await titles({ language: "FR" })).toEqual(["Rain Letters"]);
     expect(await titles({ min: "4" })).toEqual(["124 bpm forever", "Rain Letters"]);
-    expect(await titles({ min: "9", max: "3", sort: "low-to-high" })).toEqual([
-      "Rain Letters",
-      "124 bpm forever",
-    ]);
+    expect(await titles({ min: "9", max: "3", sort: "low-to-high" })).toEqual(["Rain Letters", "124 bpm forever"]);
   });
 
   test("filter by declared vocals and count them", async () => {

@@ -6,11 +6,7 @@ import { days } from "#worker/domain/lib/time.ts";
 const oneDay = days(1);
 
 /** Counts a preview play, once per person and day (UTC). Plays by the label's owner and by super users do not count. */
-export async function countPlay(
-  ctx: AppContext,
-  viewer: Pick<Viewer, "id" | "isSuperUser">,
-  trackId: string,
-): Promise<void> {
+export async function countPlay(ctx: AppContext, viewer: Pick<Viewer, "id" | "isSuperUser">, trackId: string): Promise<void> {
   if (viewer.isSuperUser) return;
   await ctx.db.run(sql`
     INSERT INTO preview_listeners (day, track_id, user_id, label_id)

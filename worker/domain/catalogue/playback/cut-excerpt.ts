@@ -76,19 +76,13 @@ function rewrite(type: string, body: Uint8Array, changes: Changes): Uint8Array {
 const firstLookBytes = 48 * 1024;
 const maxHeadBytes = 1024 * 1024;
 
-export type FoundExcerpt =
-  | { ok: true; previewKey: string; excerpt: Excerpt }
-  | { ok: false; refusal: "missing" | "too-often" };
+export type FoundExcerpt = { ok: true; previewKey: string; excerpt: Excerpt } | { ok: false; refusal: "missing" | "too-often" };
 
 /**
  * The public excerpt of a track on sale, if it is among the newest. The landing page shows only the first five of these, so a
  * page cached for five minutes still plays.
  */
-export async function findExcerpt(
-  ctx: AppContext,
-  trackId: string,
-  clientAddress: string,
-): Promise<FoundExcerpt> {
+export async function findExcerpt(ctx: AppContext, trackId: string, clientAddress: string): Promise<FoundExcerpt> {
   const { success } = await ctx.limits.excerpts.limit({ key: clientKey(clientAddress) });
   if (!success) return { ok: false, refusal: "too-often" };
   const previewKey = await findShownPreview(ctx, trackId);

@@ -48,9 +48,7 @@ describe("cutExcerpt", () => {
     const [whole, cut] = [tableOf(preview), tableOf(excerpt)];
     const length = cut.frameBytes.reduce((total, bytes) => total + bytes, 0);
     expect(excerpt.length).toBe(cut.offset + length);
-    expect(areSame(excerpt.subarray(cut.offset), preview.subarray(whole.offset, whole.offset + length))).toBe(
-      true,
-    );
+    expect(areSame(excerpt.subarray(cut.offset), preview.subarray(whole.offset, whole.offset + length))).toBe(true);
   });
 
   test("refuses a file of unknown layout", () => {

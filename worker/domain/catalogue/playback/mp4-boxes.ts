@@ -56,12 +56,10 @@ export function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-export const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 export const find = (boxes: readonly Box[], type: string): Uint8Array | null =>
   boxes.find((box) => box.type === type)?.body ?? null;
 
 /** The first box of this type in another. */
-export const within = (body: Uint8Array | null, type: string): Uint8Array | null =>
-  body && find(readBoxes(body), type);
+export const within = (body: Uint8Array | null, type: string): Uint8Array | null => body && find(readBoxes(body), type);

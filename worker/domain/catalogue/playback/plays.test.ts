@@ -78,8 +78,7 @@ test("counts a prefetched preview once it is played, and refuses a paused one", 
     headers: { range: "bytes=0-" },
   });
   expect([ahead.status, (await ahead.arrayBuffer()).byteLength]).toEqual([206, 100]);
-  const hear = async (id: string) =>
-    (await request(`/media/previews/${id}/plays`, { method: "POST", cookie })).status;
+  const hear = async (id: string) => (await request(`/media/previews/${id}/plays`, { method: "POST", cookie })).status;
   expect(await hear(paused.id)).toBe(404);
   expect([await playsOf(track.id), await playsOf(paused.id)]).toEqual([0, 0]);
   expect([await hear(track.id), await hear(track.id)]).toEqual([204, 204]);

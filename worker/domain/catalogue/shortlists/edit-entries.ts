@@ -6,11 +6,7 @@ import { ownShortlist } from "./queries.ts";
 import type { NoteTrack, ReorderTrack, TransferRefusal, TransferTrack } from "./shortlists.contract.ts";
 
 /** False if the track is not on this list, or the list is not the viewer's. */
-export async function noteTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, trackId, note }: NoteTrack,
-): Promise<boolean> {
+export async function noteTrack(ctx: AppContext, viewer: Viewer, { id, trackId, note }: NoteTrack): Promise<boolean> {
   const noted = await ctx.db.all(sql`
     UPDATE shortlist_tracks SET note = ${note}
     WHERE shortlist_id = ${ownShortlist(viewer, id)} AND track_id = ${trackId} RETURNING track_id`);
@@ -18,11 +14,7 @@ export async function noteTrack(
 }
 
 /** Swaps a track with its neighbour. No effect at the end of the list. */
-export async function reorderTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, trackId, direction }: ReorderTrack,
-): Promise<void> {
+export async function reorderTrack(ctx: AppContext, viewer: Viewer, { id, trackId, direction }: ReorderTrack): Promise<void> {
   const list = ownShortlist(viewer, id);
   const [side, order] = direction === "up" ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
   // A single statement, so that concurrent moves see consistent positions.

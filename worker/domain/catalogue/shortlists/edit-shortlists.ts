@@ -7,21 +7,12 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { softDelete, type Restored, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import { isOwnShortlist, nameKeyOf, newListRefusedBy } from "./queries.ts";
-import type {
-  ChosenShortlist,
-  CreateShortlist,
-  NameRefusal,
-  RenameShortlist,
-} from "./shortlists.contract.ts";
+import type { ChosenShortlist, CreateShortlist, NameRefusal, RenameShortlist } from "./shortlists.contract.ts";
 
 type Created = { ok: true; id: string } | { ok: false; refusal: NameRefusal };
 
 /** Creates an empty list. An account's first one becomes its current list. */
-export async function createShortlist(
-  ctx: AppContext,
-  viewer: Viewer,
-  { name }: CreateShortlist,
-): Promise<Created> {
+export async function createShortlist(ctx: AppContext, viewer: Viewer, { name }: CreateShortlist): Promise<Created> {
   const id = crypto.randomUUID();
   try {
     await ctx.db.run(sql`
@@ -34,15 +25,9 @@ export async function createShortlist(
   }
 }
 
-type Renamed =
-  | { ok: true }
-  | { ok: false; refusal: "no-such-shortlist" | Extract<NameRefusal, "name-taken"> };
+type Renamed = { ok: true } | { ok: false; refusal: "no-such-shortlist" | Extract<NameRefusal, "name-taken"> };
 
-export async function renameShortlist(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, name }: RenameShortlist,
-): Promise<Renamed> {
+export async function renameShortlist(ctx: AppContext, viewer: Viewer, { id, name }: RenameShortlist): Promise<Renamed> {
   try {
     const renamed = await ctx.db
       .update(shortlists)
@@ -56,11 +41,7 @@ export async function renameShortlist(
 }
 
 /** Makes this the current list, which receives hearts. False, without a change, if the viewer has no such list. */
-export async function chooseShortlist(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: ChosenShortlist,
-): Promise<boolean> {
+export async function chooseShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenShortlist): Promise<boolean> {
   return runUnlessStale(ctx.db, [
     ctx.db
       .update(shortlists)
@@ -72,11 +53,7 @@ export async function chooseShortlist(
 }
 
 /** Deletes a list with its tracks and notes. Idempotent. */
-export function deleteShortlist(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: ChosenShortlist,
-): Promise<{ isRestorable: boolean }> {
+export function deleteShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenShortlist): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('name', name, 'nameKey', name_key, 'isCurrent', is_current, 'createdAt', created_at, 'tracks', json((
       SELECT json_group_array(json_object('id', track_id, 'note', note, 'position', position, 'addedAt', added_at))
@@ -91,11 +68,7 @@ export function deleteShortlist(
  * Restores a list deleted a moment ago, with its notes and order; it becomes current again if it was. Tracks deleted meanwhile
  * are left out.
  */
-export function restoreShortlist(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: Restore,
-): Promise<Restored<NameRefusal>> {
+export function restoreShortlist(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<NameRefusal>> {
   return restoreDeleted(ctx, viewer, {
     id,
     kind: "shortlist",

@@ -2,13 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireRefusal, runBatchAndRead, type Statement } from "#drizzle/client.ts";
-import {
-  type Entry,
-  firstShortlistName,
-  type Heart,
-  type HeartRefusal,
-  type Removed,
-} from "./shortlists.contract.ts";
+import { type Entry, firstShortlistName, type Heart, type HeartRefusal, type Removed } from "./shortlists.contract.ts";
 import { currentShortlist, nameKeyOf, ownShortlist } from "./queries.ts";
 
 type Hearted = { ok: true; id: string; name: string } | { ok: false; refusal: HeartRefusal };
@@ -43,11 +37,7 @@ export async function heartTrack(ctx: AppContext, viewer: Viewer, { trackId }: H
 }
 
 /** Removes a track from a list. Null if it is not there, so removing twice is safe. */
-export function removeTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, trackId }: Entry,
-): Promise<Removed | null> {
+export function removeTrack(ctx: AppContext, viewer: Viewer, { id, trackId }: Entry): Promise<Removed | null> {
   return removeFrom(ctx, ownShortlist(viewer, id), trackId);
 }
 

@@ -6,13 +6,7 @@ import { isLicensedBy } from "#worker/domain/catalogue/library/media-access.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { cardColumns, type CardRow, toSmallCard } from "#worker/domain/catalogue/library/track-card.ts";
 import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
-import type {
-  CurrentShortlist,
-  NameRefusal,
-  OpenShortlist,
-  Shortlist,
-  ShortlistTrack,
-} from "./shortlists.contract.ts";
+import type { CurrentShortlist, NameRefusal, OpenShortlist, Shortlist, ShortlistTrack } from "./shortlists.contract.ts";
 
 export const isOwnShortlist = (viewer: Viewer, id: string): SQL | undefined =>
   and(eq(shortlists.id, id), eq(shortlists.userId, viewer.id));
@@ -58,11 +52,7 @@ type EntryRow = CardRow & {
 };
 
 /** One of the viewer's own lists, in order. Includes tracks off sale, marked as such. */
-export async function getShortlist(
-  ctx: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<OpenShortlist | null> {
+export async function getShortlist(ctx: AppContext, viewer: Viewer, id: string): Promise<OpenShortlist | null> {
   const [named, entries] = (await readBatch(ctx.db, [
     sql`SELECT shortlist.id, shortlist.name ${newestOf(viewer)}`,
     sql`

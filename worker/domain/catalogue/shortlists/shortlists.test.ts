@@ -9,19 +9,9 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import {
-  deleteTrack,
-  discardTracks,
-  undoRemoval,
-} from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
+import { deleteTrack, discardTracks, undoRemoval } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import {
-  chooseShortlist,
-  createShortlist,
-  deleteShortlist,
-  renameShortlist,
-  restoreShortlist,
-} from "./edit-shortlists.ts";
+import { chooseShortlist, createShortlist, deleteShortlist, renameShortlist, restoreShortlist } from "./edit-shortlists.ts";
 import { noteTrack, reorderTrack, transferTrack } from "./edit-entries.ts";
 import { heartTrack, removeTrack, restoreTrack, unheartTrack } from "./heart-track.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -57,19 +47,15 @@ async function listOf(trackIds: readonly string[]): Promise<string> {
   return id;
 }
 
-const idsOn = async (id: string, who = brand) =>
-  ((await getShortlist(ctx, who, id))?.tracks ?? []).map((track) => track.id);
+const idsOn = async (id: string, who = brand) => ((await getShortlist(ctx, who, id))?.tracks ?? []).map((track) => track.id);
 
 /** Inserts tracks directly, bypassing hearts: the limit only counts rows. */
 async function fill(id: string, count: number): Promise<void> {
   for (const { id: trackId } of await makeTracks(count))
-    await ctx.db
-      .insert(shortlistTracks)
-      .values({ shortlistId: id, trackId, note: "", position: 1, addedAt: 1 });
+    await ctx.db.insert(shortlistTracks).values({ shortlistId: id, trackId, note: "", position: 1, addedAt: 1 });
 }
 
-const isHearted = async (viewer: Viewer, trackId: string) =>
-  (await ctx.db.all(heartSql(viewer, trackId))).length > 0;
+const isHearted = async (viewer: Viewer, trackId: string) => (await ctx.db.all(heartSql(viewer, trackId))).length > 0;
 
 describe("hearts", () => {
   test("create a shortlist and add a track once when pressed concurrently", async () => {
@@ -77,9 +63,7 @@ describe("hearts", () => {
     const pressed = await Promise.all([1, 2, 3, 4].map(() => heart(one?.id ?? "")));
     expect(pressed.every(({ ok }) => ok)).toBe(true);
     await heart(two?.id ?? "");
-    expect(await listShortlists(ctx, brand)).toMatchObject([
-      { name: "Shortlist", isCurrent: true, tracks: 2 },
-    ]);
+    expect(await listShortlists(ctx, brand)).toMatchObject([{ name: "Shortlist", isCurrent: true, tracks: 2 }]);
     expect(await getCurrentShortlist(ctx, brand)).toMatchObject({
       trackIds: expect.arrayContaining([one?.id, two?.id]),
     });
@@ -123,10 +107,7 @@ describe("hearts", () => {
     if (!removed) throw new Error("nothing was removed");
     const [fourth] = await makeTracks(1);
     await heart(fourth?.id ?? "");
-    expect(await Promise.all([1, 2].map(() => restoreTrack(ctx, brand, removed)))).toEqual([
-      { ok: true },
-      { ok: true },
-    ]);
+    expect(await Promise.all([1, 2].map(() => restoreTrack(ctx, brand, removed)))).toEqual([{ ok: true }, { ok: true }]);
     expect(await idsOn(id)).toEqual([one, two, three, fourth?.id]);
     expect((await getShortlist(ctx, brand, id))?.tracks[1]?.note).toBe("for the teaser");
   });
@@ -144,8 +125,7 @@ describe("shortlists", () => {
     });
     expect(await renameShortlist(ctx, brand, { id, name: "Spring Film" })).toEqual({ ok: true });
     expect((await create("Spring film", await makeBrand(ctx.db))).ok).toBe(true);
-    for (const name of ["", "  ", "x".repeat(81), undefined])
-      expect(CreateShortlist.safeParse({ name }).success).toBe(false);
+    for (const name of ["", "  ", "x".repeat(81), undefined]) expect(CreateShortlist.safeParse({ name }).success).toBe(false);
   });
 
   test("are limited to 50 under concurrency", async () => {
@@ -156,39 +136,34 @@ describe("shortlists", () => {
     expect(lists.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
   });
 
-  test(
-    "refuse the 201st track, whether hearted concurrently, moved or restored",
-    { tags: ["full"] },
-    async () => {
-      const [first, ...others] = await makeTracks(6);
-      const id = await listOf([first?.id ?? ""]);
-      await fill(id, maxShortlistTracks - 3);
-      const outcomes = await Promise.all(others.map((track) => heart(track.id)));
-      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
-      expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "shortlist-full" });
-      // Hearting a track already on the list still succeeds.
-      expect((await heart(first?.id ?? "")).ok).toBe(true);
-      const other = await idOf("Other");
-      const [late = ""] = (await makeTracks(1)).map((track) => track.id);
-      await chooseShortlist(ctx, brand, { id: other });
-      await heart(late);
-      expect(await transferTrack(ctx, brand, { id: other, trackId: late, toId: id })).toEqual({
-        ok: false,
-        refusal: "shortlist-full",
-      });
-      expect(await restoreTrack(ctx, brand, { id, trackId: late, note: "", position: 1 })).toEqual({
-        ok: false,
-        refusal: "shortlist-full",
-      });
-      expect((await getShortlist(ctx, brand, id))?.tracks).toHaveLength(maxShortlistTracks);
-    },
-  );
+  test("refuse the 201st track, whether hearted concurrently, moved or restored", { tags: ["full"] }, async () => {
+    const [first, ...others] = await makeTracks(6);
+    const id = await listOf([first?.id ?? ""]);
+    await fill(id, maxShortlistTracks - 3);
+    const outcomes = await Promise.all(others.map((track) => heart(track.id)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "shortlist-full" });
+    // Hearting a track already on the list still succeeds.
+    expect((await heart(first?.id ?? "")).ok).toBe(true);
+    const other = await idOf("Other");
+    const [late = ""] = (await makeTracks(1)).map((track) => track.id);
+    await chooseShortlist(ctx, brand, { id: other });
+    await heart(late);
+    expect(await transferTrack(ctx, brand, { id: other, trackId: late, toId: id })).toEqual({
+      ok: false,
+      refusal: "shortlist-full",
+    });
+    expect(await restoreTrack(ctx, brand, { id, trackId: late, note: "", position: 1 })).toEqual({
+      ok: false,
+      refusal: "shortlist-full",
+    });
+    expect((await getShortlist(ctx, brand, id))?.tracks).toHaveLength(maxShortlistTracks);
+  });
 
   test("reorder tracks one step at a time, not past their ends", async () => {
     const [one = "", two = "", three = ""] = (await makeTracks(3)).map(({ id }) => id);
     const id = await listOf([one, two, three]);
-    const move = (trackId: string, direction: "up" | "down") =>
-      reorderTrack(ctx, brand, { id, trackId, direction });
+    const move = (trackId: string, direction: "up" | "down") => reorderTrack(ctx, brand, { id, trackId, direction });
     await move(three, "up");
     expect(await idsOn(id)).toEqual([one, three, two]);
     await move(one, "up");
@@ -267,9 +242,10 @@ describe("shortlists", () => {
     expect((await getCurrentShortlist(ctx, brand))?.name).toBe("Winter");
     const stranger = await makeBrand(ctx.db);
     expect(await restoreShortlist(ctx, stranger, { id })).toEqual({ ok: false, refusal: "gone" });
-    expect(
-      await Promise.all([restoreShortlist(ctx, brand, { id }), restoreShortlist(ctx, brand, { id })]),
-    ).toEqual([{ ok: true }, { ok: true }]);
+    expect(await Promise.all([restoreShortlist(ctx, brand, { id }), restoreShortlist(ctx, brand, { id })])).toEqual([
+      { ok: true },
+      { ok: true },
+    ]);
     expect(await listShortlists(ctx, brand)).toEqual(lists);
     expect(await getShortlist(ctx, brand, id)).toEqual(before);
     await deleteShortlist(ctx, brand, { id });
@@ -296,10 +272,7 @@ describe("shortlists", () => {
     await makeFinishedRender(ctx, brand, licensed);
     await ctx.db.update(tracks).set({ coverKey: "covers/1" }).where(eq(tracks.labelId, label.labelId));
     const id = await listOf([paused.id, gone.id, licensed.id]);
-    await ctx.db
-      .update(tracks)
-      .set({ isActive: false, status: "unavailable" })
-      .where(eq(tracks.id, paused.id));
+    await ctx.db.update(tracks).set({ isActive: false, status: "unavailable" }).where(eq(tracks.id, paused.id));
     for (const { id: trackId } of [gone, licensed]) {
       await deleteTrack(ctx, label, trackId);
       await undoRemoval(ctx, label, { id: trackId });
@@ -338,8 +311,6 @@ describe("shortlists", () => {
     expect(told("shortlist-tracks.json")).toMatchObject([{ track_id: track, note: "for the teaser" }]);
     expect(await eraseAccount(ctx, brand)).toMatchObject({ ok: true });
     expect(await listShortlists(ctx, brand)).toEqual([]);
-    expect(await ctx.db.select().from(shortlistTracks).where(eq(shortlistTracks.shortlistId, id))).toEqual(
-      [],
-    );
+    expect(await ctx.db.select().from(shortlistTracks).where(eq(shortlistTracks.shortlistId, id))).toEqual([]);
   });
 });

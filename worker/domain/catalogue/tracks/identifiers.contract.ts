@@ -26,9 +26,7 @@ export const Isrc = z
   .transform((text, issues) => {
     const isrc = parseIsrc(text);
     if (isrc) return isrc;
-    issues.addIssue(
-      "Enter the ISRC as two letters, three letters or digits, then seven digits, such as GB-CU7-26-00001",
-    );
+    issues.addIssue("Enter the ISRC as two letters, three letters or digits, then seven digits, such as GB-CU7-26-00001");
     return z.NEVER;
   });
 

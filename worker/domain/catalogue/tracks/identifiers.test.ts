@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TrackFields } from "./label-tracks/label-tracks.contract.ts";
-import {
-  formatIsrc,
-  hasGtinCheckDigit,
-  parseIsrc,
-  parseMusicalKey,
-  restoreUpcZeros,
-  Upc,
-} from "./identifiers.contract.ts";
+import { formatIsrc, hasGtinCheckDigit, parseIsrc, parseMusicalKey, restoreUpcZeros, Upc } from "./identifiers.contract.ts";
 
 describe("ISRC", () => {
   test.each([
@@ -29,11 +22,7 @@ describe("ISRC", () => {
 
 test("hasGtinCheckDigit checks the last digit of a UPC", () => {
   expect(["036000291452", "4006381333931"].map(hasGtinCheckDigit)).toEqual([true, true]);
-  expect(["036000291453", "4006381333932", "000000000000"].map(hasGtinCheckDigit)).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(["036000291453", "4006381333932", "000000000000"].map(hasGtinCheckDigit)).toEqual([false, false, false]);
 });
 
 test("UPC is cleaned of spreadsheet artefacts, and refused when rounded", () => {
@@ -70,10 +59,7 @@ test("parseMusicalKey reads flats, short forms and any case", () => {
 
 const minimal = { title: " Night Bus ", artist: "Trio", isrc: "gb-cu7-26-00001" };
 const wordsAbout = (change: object) =>
-  TrackFields.safeParse({ ...minimal, ...change }).error?.issues.map(({ path, message }) => [
-    path[0],
-    message,
-  ]) ?? [];
+  TrackFields.safeParse({ ...minimal, ...change }).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 describe("track fields", () => {
   test("require only a title, an artist and an ISRC", () => {
@@ -126,11 +112,7 @@ describe("track fields", () => {
       excludedUses: [],
       otherExcludedUses: [],
     });
-    expect(wordsAbout({ title: " ", artist: "", isrc: "" }).map(([field]) => field)).toEqual([
-      "title",
-      "artist",
-      "isrc",
-    ]);
+    expect(wordsAbout({ title: " ", artist: "", isrc: "" }).map(([field]) => field)).toEqual(["title", "artist", "isrc"]);
   });
 
   const fieldsOf = (change: object) => wordsAbout(change).map(([field]) => field);
@@ -150,9 +132,7 @@ describe("track fields", () => {
     [{ masterConsentText: "--" }, "masterConsentText"],
     [{ masterShare: "0" }, "masterShare"],
   ])("refuse %j as consent", (change, field) => {
-    expect(TrackFields.parse({ ...minimal, masterShare: "50", ...agreed }).masterConsent).toBe(
-      "Mika Lindqvist",
-    );
+    expect(TrackFields.parse({ ...minimal, masterShare: "50", ...agreed }).masterConsent).toBe("Mika Lindqvist");
     expect(fieldsOf({ masterShare: "50", ...agreed, ...change })).toEqual([field]);
     // Sole owners of the master need no consent.
     expect(fieldsOf({ ownsMaster: "on", ...agreed, ...change })).toEqual([]);
@@ -177,19 +157,14 @@ describe("track fields", () => {
   });
 
   test("require a commercial price no lower than the price", () => {
-    const asked = (priceTokens: string, commercialPriceTokens: string) =>
-      wordsAbout({ priceTokens, commercialPriceTokens });
+    const asked = (priceTokens: string, commercialPriceTokens: string) => wordsAbout({ priceTokens, commercialPriceTokens });
     expect(asked("7", "7")).toEqual([]);
     expect(asked("1", "500")).toEqual([]);
-    expect(asked("7", "6")).toEqual([
-      ["commercialPriceTokens", expect.stringContaining("includes the social media licence")],
-    ]);
+    expect(asked("7", "6")).toEqual([["commercialPriceTokens", expect.stringContaining("includes the social media licence")]]);
   });
 
   test("accept a tempo of 0 and a split with two decimals", () => {
-    expect(
-      TrackFields.parse({ ...minimal, bpm: "0", publishingSplit: "33.33", language: "de" }),
-    ).toMatchObject({
+    expect(TrackFields.parse({ ...minimal, bpm: "0", publishingSplit: "33.33", language: "de" })).toMatchObject({
       bpm: 0,
       publishingSplit: 3333,
       language: "DE",

@@ -48,10 +48,7 @@ export type CurrentOffer = { offer: string; prices: Record<SoldScope, number> };
 type Row = { id: string; offer: string; social: number; commercial: number };
 
 /** Offers by track id, in one query; tracks off sale are left out. */
-export async function readOffers(
-  ctx: Pick<AppContext, "db">,
-  trackIds: readonly string[],
-): Promise<Map<string, CurrentOffer>> {
+export async function readOffers(ctx: Pick<AppContext, "db">, trackIds: readonly string[]): Promise<Map<string, CurrentOffer>> {
   const rows = await ctx.db.all<Row>(sql`
     SELECT track.id, ${offered} AS offer, ${priceOf("social")} AS social, ${priceOf("commercial")} AS commercial
     FROM tracks AS track JOIN label_profiles AS label ON label.id = track.label_id

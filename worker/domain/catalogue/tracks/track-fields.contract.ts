@@ -87,10 +87,7 @@ export const TrackFields = z
     publishingSplit: percent("The publishing split"),
     explicitLyrics: ticked,
     ...declarationFields,
-    syncTerms: z
-      .enum(syncTerms, { error: "Pick sync terms from the list" })
-      .optional()
-      .default("non-exclusive"),
+    syncTerms: z.enum(syncTerms, { error: "Pick sync terms from the list" }).optional().default("non-exclusive"),
     description: multiline()
       .max(trackLimits.description, `Use at most ${trackLimits.description} characters`)
       .optional()
@@ -110,7 +107,6 @@ export const TrackFields = z
     },
   )
   .superRefine((track, issues) => {
-    for (const { field, message } of findConsentProblems(track))
-      issues.addIssue({ code: "custom", path: [field], message });
+    for (const { field, message } of findConsentProblems(track)) issues.addIssue({ code: "custom", path: [field], message });
   });
 export type TrackFields = z.infer<typeof TrackFields>;

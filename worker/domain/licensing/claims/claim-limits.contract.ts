@@ -32,10 +32,7 @@ export function sayLength(milliseconds: number): string {
 }
 
 /** "2 of 5 days left", or for how long it has been overdue. */
-export function sayClock(
-  { dueAt, releaseDays }: { dueAt: number; releaseDays: number },
-  now: number,
-): string {
+export function sayClock({ dueAt, releaseDays }: { dueAt: number; releaseDays: number }, now: number): string {
   const left = dueAt - now;
   if (left <= 0) return `Overdue by ${sayLength(left)}`;
   if (left < day) return `${sayLength(left)} left of ${count(releaseDays, "day")}`;

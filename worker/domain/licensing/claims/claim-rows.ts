@@ -22,16 +22,13 @@ export const promisedDays = sql`min(30, max(1, ifnull(${declaredDays}, ${sql.raw
 
 export const rowsPerPage = 50;
 
-export type StoredRow = Omit<ClaimRow, "isOwn" | "licence"> &
-  ClaimRow["licence"] & { licenceId: string; userId: string };
+export type StoredRow = Omit<ClaimRow, "isOwn" | "licence"> & ClaimRow["licence"] & { licenceId: string; userId: string };
 
 /** A page plus one row. Open claims are sorted by deadline, others by closing time. */
 export function pageOfClaims({ status, after }: ClaimsQuery, whose: SQL): SQL {
   const { at, id } = readCursor(after) ?? { at: null, id: null };
-  const open =
-    at === null ? sql`1` : sql`(claim.due_at >= ${at} AND (claim.due_at > ${at} OR claim.id > ${id}))`;
-  const closed =
-    at === null ? sql`1` : sql`(claim.closed_at <= ${at} AND (claim.closed_at < ${at} OR claim.id > ${id}))`;
+  const open = at === null ? sql`1` : sql`(claim.due_at >= ${at} AND (claim.due_at > ${at} OR claim.id > ${id}))`;
+  const closed = at === null ? sql`1` : sql`(claim.closed_at <= ${at} AND (claim.closed_at < ${at} OR claim.id > ${id}))`;
   const part =
     status === "open"
       ? sql`claim.status = 'open' AND ${open} ORDER BY claim.due_at, claim.id`
@@ -54,8 +51,7 @@ export const inOrder =
   };
 
 export function toClaim(row: StoredRow, viewer: Viewer): ClaimRow {
-  const { number, trackId, trackTitle, artist, labelName, brandName, issuedAt, licenceId, userId, ...claim } =
-    row;
+  const { number, trackId, trackTitle, artist, labelName, brandName, issuedAt, licenceId, userId, ...claim } = row;
   return {
     ...claim,
     isOwn: userId === viewer.id,

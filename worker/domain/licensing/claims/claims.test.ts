@@ -19,13 +19,7 @@ import { answerClaim, decideClaim, withdrawClaim } from "./close-claim.ts";
 import { maxClaimsPerLicence } from "./claim-limits.contract.ts";
 import { type ClaimAct, ClaimsQuery, CloseClaim, ReportClaim } from "./claims.contract.ts";
 import { countOpenClaims, getClaimsDesk } from "./get-desk.ts";
-import {
-  countOpenLabelClaims,
-  countOverdueClaims,
-  listClaims,
-  listLabelClaims,
-  listTrackClaims,
-} from "./queries.ts";
+import { countOpenLabelClaims, countOverdueClaims, listClaims, listLabelClaims, listTrackClaims } from "./queries.ts";
 import { remindLabels } from "./remind-labels.ts";
 import { reportClaim } from "./report-claim.ts";
 
@@ -48,8 +42,7 @@ async function claim(more: object = {}) {
   const { renderId, licenceId } = await finish();
   return { renderId, licenceId, claimId: await makeClaim(ctx, brand, renderId, more) };
 }
-const closing = (claimId: string, act: ClaimAct = "release-claim", reason = "") =>
-  CloseClaim.parse({ claimId, act, reason });
+const closing = (claimId: string, act: ClaimAct = "release-claim", reason = "") => CloseClaim.parse({ claimId, act, reason });
 const load = async (id: string) => (await ctx.db.select().from(claims).where(eq(claims.id, id)))[0];
 const desk = (renderId: string, by: Viewer = brand) => getClaimsDesk(ctx, by, renderId);
 const inbox = (query: object = {}, by: Viewer = label) => listLabelClaims(ctx, by, ClaimsQuery.parse(query));
@@ -92,10 +85,7 @@ describe("reporting a claim", () => {
 
   test("uses the release time promised at the sale, not a later one", async () => {
     const { contentId } = contentIdDeclaration;
-    await ctx.db
-      .update(tracks)
-      .set({ rightsDeclaration: contentIdDeclaration })
-      .where(eq(tracks.id, track.id));
+    await ctx.db.update(tracks).set({ rightsDeclaration: contentIdDeclaration }).where(eq(tracks.id, track.id));
     const { renderId } = await finish();
     await ctx.db
       .update(tracks)
@@ -159,9 +149,7 @@ describe("reporting a claim", () => {
     });
     expect(typed).toMatchObject({ channel: "@north wind Video: evil.example", reference: "7K3Q 0192" });
     expect(claimForm(crypto.randomUUID(), { reference: "\r\n" }).reference).toBeNull();
-    expect(() => claimForm(crypto.randomUUID(), { channel: "\u200B\n" })).toThrow(
-      "Enter the channel that posted it",
-    );
+    expect(() => claimForm(crypto.randomUUID(), { channel: "\u200B\n" })).toThrow("Enter the channel that posted it");
   });
 
   test("keeps claims with an upgraded licence and refuses duplicates", async () => {
@@ -334,9 +322,7 @@ describe("closing a claim", () => {
     expect(isRefusedBy(unsaid, "refusal_has_reason")).toBe(true);
     await answerClaim(ctx, label, closing(claimId));
     expect(isRefusedBy(await set({ status: "open", closedAt: null }), "claim_is_closed_already")).toBe(true);
-    expect(isRefusedBy(await errorOf(ctx.db.delete(claims).where(eq(claims.id, claimId))), "immutable")).toBe(
-      true,
-    );
+    expect(isRefusedBy(await errorOf(ctx.db.delete(claims).where(eq(claims.id, claimId))), "immutable")).toBe(true);
     const [row] = await ctx.db.select().from(claims).where(eq(claims.id, claimId));
     const again = { ...row, id: crypto.randomUUID() } as typeof claims.$inferInsert;
     expect(isRefusedBy(await errorOf(ctx.db.insert(claims).values(again)), "claim_begins_open")).toBe(true);

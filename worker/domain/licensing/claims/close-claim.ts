@@ -8,12 +8,7 @@ import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/service
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type {
-  CloseClaim,
-  CloseClaimRefusal,
-  WithdrawClaim,
-  WithdrawClaimRefusal,
-} from "./claims.contract.ts";
+import type { CloseClaim, CloseClaimRefusal, WithdrawClaim, WithdrawClaimRefusal } from "./claims.contract.ts";
 import { aboutClaim, type ClaimParties, readParties } from "./claim-rows.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: CloseClaimRefusal };
@@ -48,9 +43,7 @@ async function close(
     ...aboutClaim(claim),
     renderId: claim.renderId,
     labelName: claim.labelName,
-    ...(said === null
-      ? { kind: "claim-released" as const }
-      : { kind: "claim-refused" as const, reason: said }),
+    ...(said === null ? { kind: "claim-released" as const } : { kind: "claim-refused" as const, reason: said }),
   };
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db

@@ -90,11 +90,9 @@ function sayUseShortly(use: MusicUse): string {
   return `Music used: ${sayTenths(seconds)} seconds, edited from ${parts.length} parts between ${sayTime(from)} and ${sayTime(to)} of the recording.`;
 }
 
-const sayPart = ({ fromSeconds, toSeconds }: MusicPart): string =>
-  `${sayTime(fromSeconds)}–${sayTime(toSeconds)}`;
+const sayPart = ({ fromSeconds, toSeconds }: MusicPart): string => `${sayTime(fromSeconds)}–${sayTime(toSeconds)}`;
 
-const sayList = (said: readonly string[]): string =>
-  [said.slice(0, -1).join(", "), ...said.slice(-1)].join(" and ");
+const sayList = (said: readonly string[]): string => [said.slice(0, -1).join(", "), ...said.slice(-1)].join(" and ");
 
 const sayTenths = (seconds: number): string => (Math.round(seconds * 10) / 10).toFixed(1);
 

@@ -47,9 +47,7 @@ const edited: DisputeFacts = {
 
 test.each(platforms)("lists each part of an edit on %s", (platform) => {
   const text = writeDispute(platform, edited);
-  expect(text).toContain(
-    "Music used: 30.0 seconds, edited from 1:31.9–2:00.0 and 1:00.0–1:02.1 of the recording.",
-  );
+  expect(text).toContain("Music used: 30.0 seconds, edited from 1:31.9–2:00.0 and 1:00.0–1:02.1 of the recording.");
 });
 
 test("summarises the parts of an edit when they do not fit", () => {
@@ -65,16 +63,12 @@ test("summarises the parts of an edit when they do not fit", () => {
   };
   expect(writeDispute("meta", long)).toContain("edited from 11:00.0–11:02.5, 10:00.0–10:02.5, ");
   const text = writeDispute("tiktok", long);
-  expect(text).toContain(
-    "Music used: 30.0 seconds, edited from 12 parts between 0:00.0 and 11:02.5 of the recording.",
-  );
+  expect(text).toContain("Music used: 30.0 seconds, edited from 12 parts between 0:00.0 and 11:02.5 of the recording.");
   expect(text).toContain("granted to Northwind Coffee Roasters of Great Britain Ltd by");
 });
 
 test("stays within each platform's limit and includes number, page, seconds and rights holder", () => {
-  const name = string({ unit: "grapheme", minLength: 1, maxLength: 200 }).filter(
-    (text) => text.length <= 200,
-  );
+  const name = string({ unit: "grapheme", minLength: 1, maxLength: 200 }).filter((text) => text.length <= 200);
   assert(
     property(
       constantFrom(...platforms),
@@ -93,8 +87,7 @@ test("stays within each platform's limit and includes number, page, seconds and 
         const music = { seconds, parts: [part, ...Array.from({ length: cuts }, () => part)] as const };
         const text = writeDispute(platform, { ...facts, ...some, music });
         expect(text.length).toBeLessThanOrEqual(disputeLimits[platform]);
-        for (const said of [facts.licenceNumber, facts.verifyUrl, " seconds, ", "0:41.0"])
-          expect(text).toContain(said);
+        for (const said of [facts.licenceNumber, facts.verifyUrl, " seconds, ", "0:41.0"]) expect(text).toContain(said);
         expect(text).toContain(beginningOf(some.labelName));
       },
     ),

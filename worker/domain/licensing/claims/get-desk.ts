@@ -8,12 +8,7 @@ import {
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
-import {
-  heardMusic,
-  laidColumns,
-  type LaidColumns,
-  musicUseOf,
-} from "#worker/domain/licensing/licences/laid-music.ts";
+import { heardMusic, laidColumns, type LaidColumns, musicUseOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { controlAtSale } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
 import { claimColumns, claimedLicences, declaredDays, promisedDays } from "./claim-rows.ts";
@@ -40,11 +35,7 @@ type ClaimRow = Omit<DeskClaim, "isPromised"> & { isPromised: 0 | 1 };
 type ChannelRow = Omit<ClaimsDesk["channels"][number], "isAttached"> & { isAttached: 0 | 1 };
 
 /** Data of a licence's claims page in one round trip; null unless the render's licence is the viewer's own. */
-export async function getClaimsDesk(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<ClaimsDesk | null> {
+export async function getClaimsDesk(ctx: AppContext, viewer: Viewer, renderId: string): Promise<ClaimsDesk | null> {
   const isOwn = sql`licence.render_id = ${renderId} AND licence.user_id = ${viewer.id}`;
   const [licences = [], claims = [], channels = []] = await readBatch(ctx.db, [
     sql`SELECT licence.id AS licenceId, licence.number, licence.status, licence.scope, licence.terms_version AS termsVersion,

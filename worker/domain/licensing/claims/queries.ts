@@ -6,22 +6,11 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { type ClaimStatus, claimStatuses } from "./claim-limits.contract.ts";
-import type {
-  ClaimRow,
-  ClaimsPage,
-  ClaimsQuery,
-  LabelClaimsPage,
-  TrackClaimsPage,
-  TrackClaims,
-} from "./claims.contract.ts";
+import type { ClaimRow, ClaimsPage, ClaimsQuery, LabelClaimsPage, TrackClaimsPage, TrackClaims } from "./claims.contract.ts";
 import { rowsPerPage, inOrder, pageOfClaims, type StoredRow, toClaim } from "./claim-rows.ts";
 
 /** Open claims by deadline, others latest first. Marks the listed ones as seen by the label. */
-export async function listLabelClaims(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: ClaimsQuery,
-): Promise<LabelClaimsPage> {
+export async function listLabelClaims(ctx: AppContext, viewer: Viewer, query: ClaimsQuery): Promise<LabelClaimsPage> {
   const labels = await listLabels(ctx, viewer);
   const chosen = query.label === undefined ? labels : labels.filter(({ id }) => id === query.label);
   const [counted = [], ...lists] = await readBatch(ctx.db, [
@@ -51,10 +40,7 @@ export async function listClaims(
   query: ClaimsQuery,
 ): Promise<ClaimsPage & { counts: Record<ClaimStatus, number> }> {
   requireSuperUser(viewer);
-  const [rows, counts] = await Promise.all([
-    ctx.db.all<StoredRow>(pageOfClaims(query, sql``)),
-    countClaims(ctx),
-  ]);
+  const [rows, counts] = await Promise.all([ctx.db.all<StoredRow>(pageOfClaims(query, sql``)), countClaims(ctx)]);
   return { ...cutPage(rows, viewer), counts };
 }
 
@@ -68,15 +54,10 @@ export async function countOverdueClaims(ctx: AppContext, viewer: Viewer): Promi
 }
 
 /** The most claimed tracks. Super users only. */
-export async function listTrackClaims(
-  ctx: AppContext,
-  viewer: Viewer,
-  after: string | undefined,
-): Promise<TrackClaimsPage> {
+export async function listTrackClaims(ctx: AppContext, viewer: Viewer, after: string | undefined): Promise<TrackClaimsPage> {
   requireSuperUser(viewer);
   const { at, id } = readCursor(after) ?? { at: null, id: null };
-  const from =
-    at === null ? sql`1` : sql`(count.total < ${at} OR (count.total = ${at} AND count.track_id > ${id}))`;
+  const from = at === null ? sql`1` : sql`(count.total < ${at} OR (count.total = ${at} AND count.track_id > ${id}))`;
   const upper = at === null ? sql`1` : sql`count.total <= ${at}`;
   const tracks = await ctx.db.all<TrackClaims & { total: number }>(sql`
     SELECT count.track_id AS trackId, track.title, track.artist, label.label_name AS labelName, count.total AS claims,
@@ -113,12 +94,7 @@ async function markSeen(ctx: AppContext, claims: readonly ClaimRow[]): Promise<v
 
 /** Counters maintained by triggers: four rows. */
 async function countClaims(ctx: AppContext): Promise<Record<ClaimStatus, number>> {
-  const rows = await ctx.db.all<{ status: ClaimStatus; total: number }>(
-    sql`SELECT status, total FROM claim_counts`,
-  );
+  const rows = await ctx.db.all<{ status: ClaimStatus; total: number }>(sql`SELECT status, total FROM claim_counts`);
   const totals = new Map(rows.map(({ status, total }) => [status, total]));
-  return Object.fromEntries(claimStatuses.map((status) => [status, totals.get(status) ?? 0])) as Record<
-    ClaimStatus,
-    number
-  >;
+  return Object.fromEntries(claimStatuses.map((status) => [status, totals.get(status) ?? 0])) as Record<ClaimStatus, number>;
 }

@@ -3,12 +3,7 @@ import { claims } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import {
-  canBeNotified,
-  enqueueMail,
-  type Mail,
-  mailOutboxId,
-} from "#worker/domain/services/mail/enqueue-mail.ts";
+import { canBeNotified, enqueueMail, type Mail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { Claim } from "./claims.contract.ts";
 import { aboutClaim, type ClaimParties } from "./claim-rows.ts";

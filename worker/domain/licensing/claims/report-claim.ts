@@ -32,8 +32,7 @@ export async function reportClaim(
   if (!licence) return { ok: false, refusal: "no-such-licence" };
   const { licenceId, labelId, labelName, trackId, releaseDays, label, ...names } = licence;
   if (await isReported(ctx, viewer, id)) return { ok: true, labelName };
-  if (!(await ctx.limits.report.limit({ key: viewer.id })).success)
-    return { ok: false, refusal: "too-many-claims" };
+  if (!(await ctx.limits.report.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-claims" };
   const createdAt = ctx.clock.now();
   const dueAt = createdAt + days(releaseDays);
   const mailId = nextActId("claim-reported", id, 0);

@@ -61,10 +61,7 @@ export const isAsIssued = ({ revokedAt, suspendedAt, supersededBy }: Certificate
 export async function readCertificate(ctx: AppContext, certificate: Certificate): Promise<Uint8Array | null> {
   if (isAsIssued(certificate)) return ctx.media.readWhole(certificate.key);
   const { licenceId } = certificate;
-  const [facts, credentials] = await Promise.all([
-    readFactsOf(ctx, licenceId),
-    readIssueCredentials(ctx, licenceId),
-  ]);
+  const [facts, credentials] = await Promise.all([readFactsOf(ctx, licenceId), readIssueCredentials(ctx, licenceId)]);
   if (!facts) return null;
   const issue = certificate.issue ?? Math.max(1, ...facts.versions.map((version) => version.issue));
   return composeCertificate(ctx, { facts, credentials }, issue, standingOf(certificate, facts));

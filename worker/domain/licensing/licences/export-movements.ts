@@ -42,11 +42,7 @@ type Row = {
 };
 
 /** CSV, oldest first, each row with the balance after it. Open holds come last, so the final balance is what can be spent. */
-export function exportMovements(
-  ctx: AppContext,
-  viewer: Viewer,
-  rowsAtOnce = 500,
-): ReadableStream<Uint8Array> {
+export function exportMovements(ctx: AppContext, viewer: Viewer, rowsAtOnce = 500): ReadableStream<Uint8Array> {
   let balance = 0;
   const readPage = async (after: string | undefined) => {
     const rows = await listMovements(ctx, tokenAccountId(viewer.id), { after, limit: rowsAtOnce });

@@ -94,6 +94,5 @@ test("the cron issues a missing document", async () => {
 test("makeLicenceNumber avoids ambiguous letters and duplicates", () => {
   const numbers = Array.from({ length: 1000 }, () => makeLicenceNumber(Date.UTC(2026, 1, 1)));
   expect(new Set(numbers).size).toBe(1000);
-  for (const number of numbers)
-    expect(number).toMatch(/^CUE-2026-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  for (const number of numbers) expect(number).toMatch(/^CUE-2026-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
 });

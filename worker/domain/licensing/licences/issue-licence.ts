@@ -42,13 +42,7 @@ function listUnwritten(ctx: AppContext, licenceId: string): Promise<Version[]> {
   return ctx.db
     .select()
     .from(licenceVersions)
-    .where(
-      and(
-        eq(licenceVersions.licenceId, licenceId),
-        gt(licenceVersions.issue, 1),
-        isNull(licenceVersions.pdfKey),
-      ),
-    )
+    .where(and(eq(licenceVersions.licenceId, licenceId), gt(licenceVersions.issue, 1), isNull(licenceVersions.pdfKey)))
     .orderBy(asc(licenceVersions.issue));
 }
 
@@ -65,11 +59,7 @@ async function writeFirstIssue(ctx: AppContext, source: IssueSource): Promise<vo
   await noteDocument(ctx, licence.userId, written, { kind: "licence-issued", ...about, scope, termsVersion });
 }
 
-async function writeIssue(
-  ctx: AppContext,
-  source: IssueSource,
-  { issue, n, renderId }: Version,
-): Promise<void> {
+async function writeIssue(ctx: AppContext, source: IssueSource, { issue, n, renderId }: Version): Promise<void> {
   const { licence } = source;
   const key = licenceIssueKey(licence.id, issue);
   const pdfSha256 = await storeCertificate(ctx, source, { issue, key });
@@ -84,12 +74,7 @@ async function writeIssue(
 }
 
 /** Compare-and-set: of two writers of the same document only one enqueues the mail. */
-async function noteDocument(
-  ctx: AppContext,
-  userId: string,
-  written: Statement,
-  message: MailMessage,
-): Promise<void> {
+async function noteDocument(ctx: AppContext, userId: string, written: Statement, message: MailMessage): Promise<void> {
   const owner = await findOwner(ctx, userId);
   const mail = prepareMail(ctx, owner && { ...owner, message });
   const isFirst = await runUnlessStale(ctx.db, [written, requireOneRow(ctx.db), ...mail.statements]);

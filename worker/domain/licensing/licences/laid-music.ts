@@ -41,10 +41,7 @@ export function laidEdit(
 }
 
 /** Resolves a start or an edit to the passages of the track. An edit of a single piece is a plain start. */
-export function musicOf({
-  edit,
-  ...laid
-}: LaidMusic & { edit: Edit | null }): Pick<SoundJob, "startAtSeconds" | "edit"> {
+export function musicOf({ edit, ...laid }: LaidMusic & { edit: Edit | null }): Pick<SoundJob, "startAtSeconds" | "edit"> {
   const startAtSeconds = laidStart(laid) / 1000;
   if (!edit) return { startAtSeconds };
   const under = laidEdit(edit, laid);

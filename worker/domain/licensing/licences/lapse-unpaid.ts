@@ -47,9 +47,7 @@ export async function lapseUnpaidLicences(ctx: AppContext): Promise<void> {
 function mailTo(userId: string, unpaid: readonly Unpaid[]) {
   const [first] = unpaid;
   if (!first || !canBeNotified(first)) return null;
-  const licences = unpaid
-    .slice(0, maxNamed)
-    .map(({ number, trackTitle, artist }) => ({ number, trackTitle, artist }));
+  const licences = unpaid.slice(0, maxNamed).map(({ number, trackTitle, artist }) => ({ number, trackTitle, artist }));
   return {
     id: crypto.randomUUID(),
     userId,

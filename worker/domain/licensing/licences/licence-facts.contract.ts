@@ -1,9 +1,6 @@
 import { nameIn } from "#worker/domain/catalogue/tracks/rights/consent.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import {
-  type PublicRights,
-  toPublicRights,
-} from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
+import { type PublicRights, toPublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import { isOneStop } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";

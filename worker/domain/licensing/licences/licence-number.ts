@@ -23,5 +23,4 @@ export function findLicenceNumber(pasted: string): string | null {
   return readLicenceNumber(pasted) ?? readLicenceNumber(written.exec(pasted.slice(0, 500))?.[0] ?? "");
 }
 
-export const verifyUrl = (origin: string, number: string): string =>
-  new URL(`/verify/${number}`, origin).href;
+export const verifyUrl = (origin: string, number: string): string => new URL(`/verify/${number}`, origin).href;

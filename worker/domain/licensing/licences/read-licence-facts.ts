@@ -58,10 +58,7 @@ type Which = { ids: readonly string[] } | { number: string } | { videoSha256: st
 /** Facts of licences by ids, number or file, in one round trip. The caller checks access. */
 export async function readLicenceFacts(ctx: AppContext, which: Which): Promise<Map<string, LicenceFacts>> {
   const licenceIds = selectIds(which);
-  const [rows = [], versionRows = []] = await readBatch(ctx.db, [
-    factsOf(licenceIds),
-    versionsOf(licenceIds),
-  ]);
+  const [rows = [], versionRows = []] = await readBatch(ctx.db, [factsOf(licenceIds), versionsOf(licenceIds)]);
   const versions = Map.groupBy(versionRows as VersionRow[], ({ licenceId }) => licenceId); // columns of its query
   // Columns of the query below.
   return new Map((rows as Row[]).map((row) => [row.id, toFacts(row, versions.get(row.id) ?? [])]));
@@ -74,8 +71,7 @@ export async function readFactsOf(ctx: AppContext, id: string): Promise<LicenceF
 /** A superseded licence covers the same files as its successor; the limit is far above both. */
 function selectIds(which: Which): SQL {
   if ("ids" in which) return listed(which.ids);
-  if ("number" in which)
-    return sql`(SELECT known.id FROM licences AS known WHERE known.number = ${which.number})`;
+  if ("number" in which) return sql`(SELECT known.id FROM licences AS known WHERE known.number = ${which.number})`;
   return sql`(SELECT known.id FROM licences AS known WHERE known.video_sha256 = ${which.videoSha256}
     UNION SELECT version.licence_id FROM licence_versions AS version
     WHERE version.video_sha256 = ${which.videoSha256} LIMIT 20)`;
@@ -104,15 +100,7 @@ const factsOf = (licenceIds: SQL): SQL => sql`
 
 function toFacts(row: Row, versions: readonly VersionRow[]): LicenceFacts {
   const { sha256, width, height, bytes, volumePercent, originalMode, rights, ...other } = row;
-  const {
-    startAtMs: _1,
-    trackMs: _2,
-    pictureMs: _3,
-    format: _4,
-    firstFrameMs: _5,
-    edit: _6,
-    ...rest
-  } = other;
+  const { startAtMs: _1, trackMs: _2, pictureMs: _3, format: _4, firstFrameMs: _5, edit: _6, ...rest } = other;
   const { durationMs, ...said } = rest;
   const { startAtSeconds, ...parts } = heardMusic(row);
   const durationSeconds = (durationMs ?? 0) / 1000;

@@ -29,10 +29,7 @@ export function insertVersion(db: Database, version: { renderId: string; addedAt
  * since. The share is by the revenue policy at issue. Value and share are at list price in US cents, rounded down (D1 binds
  * numbers as REAL, so the division needs a CAST); label_entries has what the label is owed, in the currencies that paid for it.
  */
-export function insertLicence(
-  db: Database,
-  licence: { id: string; renderId: string; issuedAt: number },
-): Statement {
+export function insertLicence(db: Database, licence: { id: string; renderId: string; issuedAt: number }): Statement {
   const { id, renderId, issuedAt } = licence;
   return db.run(sql`
     INSERT INTO licences (id, number, render_id, user_id, brand_id, label_id, track_id, brand_name,

@@ -12,13 +12,7 @@ export type RevocationKind = "undone" | "refunded" | "unpaid";
  * disputed, or tokens are owed. `too-many`: five in thirty days. `superseded`: it was upgraded to another scope, which must be
  * undone first.
  */
-export type UndoRefusal =
-  | "not-found"
-  | "downloaded"
-  | "too-late"
-  | "too-many"
-  | "account-held"
-  | "superseded";
+export type UndoRefusal = "not-found" | "downloaded" | "too-late" | "too-many" | "account-held" | "superseded";
 
 export type SupersessionSide = {
   id: string;

@@ -3,12 +3,7 @@ import { renders } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import {
-  endPriceHolds,
-  insertLicence,
-  insertVersion,
-  soldLicence,
-} from "#worker/domain/licensing/licences/statements.ts";
+import { endPriceHolds, insertLicence, insertVersion, soldLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { removeEarlierAttempts, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { enqueue, outboxId, flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";

@@ -17,8 +17,7 @@ export async function describeRender(ctx: AppContext, id: string): Promise<JobDe
     .from(preparations)
     .where(and(eq(preparations.id, render.preparationId), eq(preparations.status, "ready")));
   if (!preparation) return null;
-  if (!preparation.pictureKey || !preparation.durationMs)
-    throw new Error(`Render ${render.id} lacks its picture`);
+  if (!preparation.pictureKey || !preparation.durationMs) throw new Error(`Render ${render.id} lacks its picture`);
   const expires = ctx.clock.now() + urlLife;
   return {
     kind: "sound",
@@ -51,8 +50,7 @@ async function describeOriginal(
   { expires, fromMs }: { expires: number; fromMs: number },
 ): Promise<OriginalTrack> {
   const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, uploadId));
-  if (upload?.originalSound?.kind !== "kept" || !upload.originalKey)
-    throw new Error(`Render ${id} lacks its original sound`);
+  if (upload?.originalSound?.kind !== "kept" || !upload.originalKey) throw new Error(`Render ${id} lacks its original sound`);
   return {
     url: ctx.mediaUrls.sign(upload.originalKey, "read", expires),
     volume: originalPercent / 100,

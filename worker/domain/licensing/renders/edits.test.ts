@@ -12,14 +12,7 @@ import type { PictureFormat } from "#render-service/formats/formats.contract.ts"
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { readTokens } from "#tests/support/disputes.ts";
-import {
-  type TrackRow,
-  makeAnyTrack,
-  makeBrand,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { type TrackRow, makeAnyTrack, makeBrand, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { recordEvent } from "./render-events/record-event.ts";
@@ -217,9 +210,7 @@ describe("edit parts in licence documents", () => {
     });
     expect(JSON.stringify(signed)).toContain(JSON.stringify(parts));
     const sheet = await getCueSheet(ctx, brand, id);
-    expect(sheet?.files).toMatchObject([
-      { musicFromSeconds: parts[0]!.fromSeconds, musicSeconds: 30, musicParts: parts },
-    ]);
+    expect(sheet?.files).toMatchObject([{ musicFromSeconds: parts[0]!.fromSeconds, musicSeconds: 30, musicParts: parts }]);
     const claimed = await getClaimsDesk(ctx, brand, renderId);
     expect(claimed?.facts.music).toEqual({ seconds: 30, parts });
     const listed = parts.map(({ fromSeconds, toSeconds }) => `${fromSeconds}-${toSeconds}`).join(" ");
@@ -241,10 +232,7 @@ describe("licence confirmation", () => {
   test("of an edit covers each part, but not the gaps", async () => {
     await prepare();
     const { number } = await licensed();
-    const [first, second] = edit.pieces.map(({ fromSample, toSample }) => [
-      fromSample / 48_000,
-      toSample / 48_000,
-    ]);
+    const [first, second] = edit.pieces.map(({ fromSample, toSample }) => [fromSample / 48_000, toSample / 48_000]);
     const [[from, to], [later, end]] = [first!, second!] as [[number, number], [number, number]];
     expect(await confirm(number, from, to)).toMatchObject({ kind: "fits", file: { parts: [{}, {}] } });
     expect(await confirm(number, later + 1, end - 1)).toMatchObject({ kind: "fits" });
@@ -261,9 +249,7 @@ describe("licence confirmation", () => {
     // The clamped start is stored, yet repeating the unclamped request is idempotent.
     expect(await press({ ...chosen, id: renderId })).toEqual({ ok: true, renderId });
     expect((await readFactsOf(ctx, id))?.file.startAtSeconds).toBe(91);
-    expect((await getCueSheet(ctx, brand, id))?.files).toMatchObject([
-      { musicFromSeconds: 91, musicSeconds: 30 },
-    ]);
+    expect((await getCueSheet(ctx, brand, id))?.files).toMatchObject([{ musicFromSeconds: 91, musicSeconds: 30 }]);
     expect(await confirm(number, 92, 115)).toMatchObject({ kind: "fits" });
     const [delivered] = await ctx.db.select().from(deliveredPrints);
     expect(delivered?.startAtMs).toBe(91_000);
@@ -308,11 +294,7 @@ describe("database constraints on edits", () => {
       after({ pieces: [first!, { fromSample: 0, toSample: edit.fadeSamples }] }),
       "edit_is_not_of_its_track",
     ],
-    [
-      "of fractional samples",
-      after({ pieces: [first!, { fromSample: 0.5, toSample: 480_000 }] }),
-      "edit_is_not_of_its_track",
-    ],
+    ["of fractional samples", after({ pieces: [first!, { fromSample: 0.5, toSample: 480_000 }] }), "edit_is_not_of_its_track"],
     ["of another length", after({ pieces: [first!, ...others, first!] }), "edit_is_not_as_long"],
   ] satisfies [string, Edit, string][])("refuse an edit %s", async (_, wrong, name) => {
     await prepare();

@@ -12,14 +12,7 @@ import {
   tracks,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  type TrackRow,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
@@ -62,8 +55,7 @@ beforeEach(async () => {
   upload = await makeUpload(ctx, brand);
 });
 
-const order = (change: object = {}) =>
-  renderForm(ctx, track, upload.id, { startAtSeconds: 20, hasOverlay: "on", ...change });
+const order = (change: object = {}) => renderForm(ctx, track, upload.id, { startAtSeconds: 20, hasOverlay: "on", ...change });
 
 async function start(change: object = {}): Promise<string> {
   const input = await order(change);
@@ -99,13 +91,7 @@ async function changeEverything(): Promise<void> {
 const soundJobs = () => ctx.jobs.flatMap((job) => (job.kind === "sound" ? [job] : []));
 
 describe("track changes after the start", () => {
-  const moments = [
-    "before the picture",
-    "before the sound",
-    "between attempts",
-    "before the end",
-    "before the document",
-  ];
+  const moments = ["before the picture", "before the sound", "between attempts", "before the end", "before the document"];
 
   test.each(moments)("deliver the original choices when everything changes %s", async (moment) => {
     const changeIf = async (now: string) => (now === moment ? changeEverything() : undefined);
@@ -203,22 +189,19 @@ describe("track changes after the start", () => {
       ctx.db.update(tracks).set({ isActive: false, adminPausedAt: 1 }).where(eq(tracks.id, track.id)),
     "deleted by its label": () => deleteTrack(ctx, label, track.id),
   };
-  test.each(Object.entries(departures))(
-    "deliver the original choices when the track is %s",
-    async (_name, depart) => {
-      const id = await start();
-      await depart();
-      await runQueue(ctx);
-      await finishPicture(ctx);
-      await runQueue(ctx);
-      await finishSound(ctx, id);
-      expect(await getRenderState(ctx, brand, id)).toMatchObject({
-        status: "completed",
-        trackTitle: "Night Bus",
-      });
-      expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
-    },
-  );
+  test.each(Object.entries(departures))("deliver the original choices when the track is %s", async (_name, depart) => {
+    const id = await start();
+    await depart();
+    await runQueue(ctx);
+    await finishPicture(ctx);
+    await runQueue(ctx);
+    await finishSound(ctx, id);
+    expect(await getRenderState(ctx, brand, id)).toMatchObject({
+      status: "completed",
+      trackTitle: "Night Bus",
+    });
+    expect(await ctx.db.$count(licences, eq(licences.renderId, id))).toBe(1);
+  });
 
   test("keep a replaced master until its render has ended", async () => {
     const old = await makeReadyAudio(ctx, label);
@@ -232,8 +215,7 @@ describe("track changes after the start", () => {
     const id = await start();
     await hold(next.ingestId);
     ctx.wait(days(2));
-    const statusOf = async () =>
-      (await ctx.db.select().from(ingests).where(eq(ingests.id, old.ingestId)))[0]?.status;
+    const statusOf = async () => (await ctx.db.select().from(ingests).where(eq(ingests.id, old.ingestId)))[0]?.status;
     await discardUnusedIngests(ctx, needsMaster);
     expect(await statusOf()).toBe("ready");
     expect(await ctx.media.head(`masters/${old.ingestId}/1.flac`)).not.toBeNull();
@@ -258,20 +240,17 @@ describe("track changes before the start", () => {
     ],
   };
 
-  test.each(Object.entries(changes))(
-    "refuse and name a changed %s, writing nothing",
-    async (_name, [change, named]) => {
-      const input = await order();
-      await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
-      expect(await startRender(ctx, brand, input)).toEqual({
-        ok: false,
-        refusal: "track-changed",
-        changes: named,
-      });
-      expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
-      expect(await start({ shownPriceTokens: change.priceTokens ?? 2 })).not.toBe(input.id);
-    },
-  );
+  test.each(Object.entries(changes))("refuse and name a changed %s, writing nothing", async (_name, [change, named]) => {
+    const input = await order();
+    await ctx.db.update(tracks).set(change).where(eq(tracks.id, track.id));
+    expect(await startRender(ctx, brand, input)).toEqual({
+      ok: false,
+      refusal: "track-changed",
+      changes: named,
+    });
+    expect(await ctx.db.$count(renders, eq(renders.id, input.id))).toBe(0);
+    expect(await start({ shownPriceTokens: change.priceTokens ?? 2 })).not.toBe(input.id);
+  });
 
   test.each([
     { ownsMaster: false },
@@ -291,10 +270,7 @@ describe("track changes before the start", () => {
 
   test("name a changed label name", async () => {
     const input = await order();
-    await ctx.db
-      .update(labelProfiles)
-      .set({ labelName: "Back Seat" })
-      .where(eq(labelProfiles.id, label.labelId));
+    await ctx.db.update(labelProfiles).set({ labelName: "Back Seat" }).where(eq(labelProfiles.id, label.labelId));
     expect(await startRender(ctx, brand, input)).toMatchObject({
       changes: [{ of: "labelName", from: "Front Seat", to: "Back Seat" }],
     });
@@ -337,9 +313,7 @@ describe("track changes before the start", () => {
 
   test.each([1, 2])("refuse a change just before batch %i of the start", async (nth) => {
     const input = await order();
-    const late = happensBefore(nth, () =>
-      ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id)),
-    );
+    const late = happensBefore(nth, () => ctx.db.update(tracks).set({ title: "Day Bus" }).where(eq(tracks.id, track.id)));
     expect(await startRender(late, brand, input)).toEqual({
       ok: false,
       refusal: "track-changed",
@@ -383,8 +357,7 @@ describe("overlay text", () => {
     });
     await ctx.db.update(tracks).set({ title: "Night Bus" }).where(eq(tracks.id, track.id));
     const third = await start();
-    const pictureOf = async (id: string) =>
-      (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.preparationId;
+    const pictureOf = async (id: string) => (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.preparationId;
     expect(await pictureOf(second)).not.toBe(await pictureOf(first));
     expect(await pictureOf(third)).toBe(await pictureOf(first));
   });
@@ -430,8 +403,7 @@ describe("database constraints", () => {
     const [failed, pending] = [await start(), await start()];
     await failRender(ctx, failed, "unexpected");
     await runBatch(ctx.db, emptyProfiles(ctx, brand.id));
-    const entityOf = async (id: string) =>
-      (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.brandLegalEntity;
+    const entityOf = async (id: string) => (await ctx.db.select().from(renders).where(eq(renders.id, id)))[0]?.brandLegalEntity;
     expect([await entityOf(failed), await entityOf(pending)]).toEqual(["Erased", "Northwind Ltd"]);
   });
 
@@ -439,10 +411,7 @@ describe("database constraints", () => {
     const id = await start();
     const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
     if (!render) throw new Error("no render");
-    const renamed = ctx.db
-      .update(preparations)
-      .set({ overlayTitle: "x" })
-      .where(eq(preparations.id, render.preparationId));
+    const renamed = ctx.db.update(preparations).set({ overlayTitle: "x" }).where(eq(preparations.id, render.preparationId));
     expect(isRefusedBy(await refusalOf(renamed), "overlay_is_fixed")).toBe(true);
     const wordless = ctx.db.insert(preparations).values({
       id: crypto.randomUUID(),
@@ -453,8 +422,6 @@ describe("database constraints", () => {
     });
     expect(isRefusedBy(await refusalOf(wordless), "overlay_lacks_words")).toBe(true);
     const empty = { ...render, id: crypto.randomUUID(), licenceNumber: "other", masterKey: "" };
-    expect(isRefusedBy(await refusalOf(ctx.db.insert(renders).values(empty)), "render_lacks_facts")).toBe(
-      true,
-    );
+    expect(isRefusedBy(await refusalOf(ctx.db.insert(renders).values(empty)), "render_lacks_facts")).toBe(true);
   });
 });

@@ -31,11 +31,7 @@ export function insertRender(
   const { originalMode, originalPercent, isLevelled } = soundChoices(line);
   const startAtMs = edit
     ? firstMs(edit)
-    : latestStartSql(
-        Math.round(line.startAtSeconds * 1000),
-        sql`track.duration_ms`,
-        sql`preparation.duration_ms`,
-      );
+    : latestStartSql(Math.round(line.startAtSeconds * 1000), sql`track.duration_ms`, sql`preparation.duration_ms`);
   return ctx.db.run(sql`
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
       volume_percent, price_tokens, scope, terms_version, licence_number, heartbeat_at, created_at, order_id, poster_key,
@@ -104,9 +100,7 @@ export function insertVersionRender(ctx: AppContext, viewer: Viewer, line: Versi
   const { id, renderId, uploadId, preparationId, startAtMs, volumePercent, orderId = null, at } = line;
   const { originalMode, originalPercent, isLevelled, asLicensed } = line;
   const edit = asLicensed?.edit ?? null;
-  const ducked = asLicensed
-    ? sql`iif(${originalMode} = 'duck', render.duck_ms, NULL)`
-    : duckedSql(uploadId, originalMode);
+  const ducked = asLicensed ? sql`iif(${originalMode} = 'duck', render.duck_ms, NULL)` : duckedSql(uploadId, originalMode);
   return ctx.db.run(sql`
     INSERT INTO renders (id, user_id, brand_id, label_id, upload_id, preparation_id, track_id, start_at_ms,
       volume_percent, price_tokens, scope, terms_version, licence_number, version_of, heartbeat_at, created_at, order_id,

@@ -43,12 +43,7 @@ export async function findPoster(ctx: AppContext, viewer: Viewer, renderId: stri
 }
 
 /** The newest issue of a certificate, or the named one, under the name of the video it licenses (spec §7). */
-export async function findLicencePdf(
-  ctx: AppContext,
-  viewer: Viewer,
-  licenceId: string,
-  issue: number | null = null,
-) {
+export async function findLicencePdf(ctx: AppContext, viewer: Viewer, licenceId: string, issue: number | null = null) {
   const ofIssue = sql`iif(${issue} = 1, licence.pdf_key, (
     SELECT version.pdf_key FROM licence_versions AS version
     WHERE version.licence_id = licence.id AND version.issue = ${issue}))`;

@@ -57,8 +57,7 @@ async function start(change: Partial<StartRender> = {}): Promise<string> {
 
 /** Completes the preparation with this detected original sound. */
 async function prepared(found?: OriginalSound): Promise<void> {
-  if (found?.kind === "kept")
-    await ctx.media.write(originalKey(upload.id), new Uint8Array(found.bytes), "audio/mp4");
+  if (found?.kind === "kept") await ctx.media.write(originalKey(upload.id), new Uint8Array(found.bytes), "audio/mp4");
   await finishPicture(ctx, found);
   await runQueue(ctx);
 }
@@ -189,10 +188,7 @@ describe("original sound in a render", () => {
       expect(SaveSpeech.safeParse({ speechMs: wrong }).success).toBe(false);
     await prepareFirst({ ...kept, speechMs: [] });
     expect(await saveSpeech(ctx, brand, upload.id, { speechMs: [[0, 500]] })).toBeNull();
-    const write = ctx.db.$client
-      .prepare("UPDATE uploads SET speech_ms = '[]' WHERE id = ?")
-      .bind(upload.id)
-      .run();
+    const write = ctx.db.$client.prepare("UPDATE uploads SET speech_ms = '[]' WHERE id = ?").bind(upload.id).run();
     await expect(write).rejects.toThrow(/no_speech_found/);
     expect(await saveSpeech(ctx, brand, upload.id, { speechMs: [] })).toBeNull();
   });
@@ -222,13 +218,7 @@ describe("original sound in a render", () => {
   });
 
   test.each([
-    [
-      "no sound is found",
-      { kind: "none" } as const,
-      "keep",
-      "no-original-sound",
-      /no sound to keep in this video/,
-    ],
+    ["no sound is found", { kind: "none" } as const, "keep", "no-original-sound", /no sound to keep in this video/],
     ["its sound cannot be read", { kind: "unreadable" } as const, "duck", "no-original-sound", /no sound/],
     ["no speech is found", { ...kept, speechMs: [] }, "duck", "no-speech-found", /no speech/],
     ["the service reports no sound facts", undefined, "keep", "no-original-sound", /no sound/],
@@ -266,8 +256,8 @@ describe("original sound in a render", () => {
     await prepareFirst(kept);
     const id = await start({ originalMode: "keep" });
     for (const change of ["original_mode = 'mute'", "original_percent = 1", "is_levelled = 1"])
-      await expect(ctx.db.run(sql.raw(`UPDATE renders SET ${change} WHERE id = '${id}'`))).rejects.toSatisfy(
-        (error: unknown) => isRefusedBy(error, "render_is_fixed"),
+      await expect(ctx.db.run(sql.raw(`UPDATE renders SET ${change} WHERE id = '${id}'`))).rejects.toSatisfy((error: unknown) =>
+        isRefusedBy(error, "render_is_fixed"),
       );
   });
 

@@ -1,8 +1,5 @@
 import type { RenderStage } from "./renders.contract.ts";
-import {
-  coveredVersions,
-  currentTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { coveredVersions, currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { videoFaultMessage } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import type { RenderRow } from "./render-rows.ts";
 
@@ -39,8 +36,7 @@ const soundWords: Readonly<Record<string, string>> = {
     "We found no speech in this video to lower the music under. Render it with the original sound kept or muted.",
   "too-quiet-to-level":
     "It’s almost silent, so we couldn’t bring it to −14 LUFS. Turn the music up, or render it at its original loudness.",
-  "loudness-missed":
-    "We couldn’t bring its sound to −14 LUFS without peaks above −1 dBTP. Render it at its original loudness.",
+  "loudness-missed": "We couldn’t bring its sound to −14 LUFS without peaks above −1 dBTP. Render it at its original loudness.",
   "original-sound-missing":
     "We’ve lost the original sound of this video. Upload the video again, or render it with its sound muted.",
 };
@@ -59,8 +55,7 @@ export function failureMessage({ failureCode: code, comparedSeconds, knownSecond
     return "We’ve lost the licensed video, so we can’t compare anything with it. Please contact us.";
   const ofFile = soundWords[code] ?? videoFaultMessage(code);
   if (ofFile) return ofFile;
-  if (code === "music-missing")
-    return "We’ve lost this track’s audio. The track is off sale until we have it back.";
+  if (code === "music-missing") return "We’ve lost this track’s audio. The track is off sale until we have it back.";
   if (code === "timeout") return "The render took too long and was stopped.";
   if (code === "not-taken") return "Our render service was unavailable for a whole day. Please try again.";
   return "Something went wrong on our side while we made the video.";

@@ -9,14 +9,8 @@ import { overallProgress, sharedFacts, stageOf } from "./present-render.ts";
 import { endsUndo, hasCertificate, type RenderRow, selectRenders, undoUntil } from "./render-rows.ts";
 
 /** Null if it is another account's. */
-export async function getRenderState(
-  ctx: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<RenderState | null> {
-  const [row] = await ctx.db.all<RenderRow>(
-    selectRenders(sql`renders.id = ${id} AND renders.user_id = ${viewer.id}`),
-  );
+export async function getRenderState(ctx: AppContext, viewer: Viewer, id: string): Promise<RenderState | null> {
+  const [row] = await ctx.db.all<RenderRow>(selectRenders(sql`renders.id = ${id} AND renders.user_id = ${viewer.id}`));
   return row ? toRenderState(row, ctx.clock.now()) : null;
 }
 

@@ -17,22 +17,12 @@ import { smallestFor } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 
 /** Null when the track is not on sale. Ignores another account's video. */
-export function readNeed(
-  ctx: AppContext,
-  viewer: Viewer,
-  returnContext: ReturnContext,
-): Promise<RenderNeed | null> {
+export function readNeed(ctx: AppContext, viewer: Viewer, returnContext: ReturnContext): Promise<RenderNeed | null> {
   if ("upgradeOf" in returnContext) return needOfUpgrade(ctx, viewer, returnContext);
-  return "pairs" in returnContext
-    ? needOfOrder(ctx, viewer, returnContext)
-    : needOfRender(ctx, viewer, returnContext);
+  return "pairs" in returnContext ? needOfOrder(ctx, viewer, returnContext) : needOfRender(ctx, viewer, returnContext);
 }
 
-async function needOfRender(
-  ctx: AppContext,
-  viewer: Viewer,
-  returnContext: RenderReturn,
-): Promise<RenderNeed | null> {
+async function needOfRender(ctx: AppContext, viewer: Viewer, returnContext: RenderReturn): Promise<RenderNeed | null> {
   const [[row], balance] = await Promise.all([
     ctx.db.all<{
       trackTitle: string;
@@ -58,11 +48,7 @@ async function needOfRender(
 }
 
 /** Null when the licence cannot be upgraded. */
-async function needOfUpgrade(
-  ctx: AppContext,
-  viewer: Viewer,
-  returnContext: UpgradeReturn,
-): Promise<RenderNeed | null> {
+async function needOfUpgrade(ctx: AppContext, viewer: Viewer, returnContext: UpgradeReturn): Promise<RenderNeed | null> {
   const [offer, balance] = await Promise.all([
     readUpgradeOffer(ctx, viewer, returnContext.upgradeOf),
     readBalance(ctx, viewer),
@@ -81,11 +67,7 @@ async function needOfUpgrade(
 }
 
 /** The need of the whole order; null when one of its tracks is off sale. */
-async function needOfOrder(
-  ctx: AppContext,
-  viewer: Viewer,
-  returnContext: OrderReturn,
-): Promise<RenderNeed | null> {
+async function needOfOrder(ctx: AppContext, viewer: Viewer, returnContext: OrderReturn): Promise<RenderNeed | null> {
   const pairs = returnContext.pairs.split(",").map(pairIn);
   const [offers, balance] = await Promise.all([
     readOffers(

@@ -27,11 +27,7 @@ const licensedRecording = sql`
     LEFT JOIN ingests AS ingest ON ingest.id = substr(render.master_key, 9, 36) AND ingest.status = 'ready'`;
 
 /** Null when the licence covers no versions or is not in force. The music is the licensed recording. */
-export async function readVersionOffer(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<VersionOffer | null> {
+export async function readVersionOffer(ctx: AppContext, viewer: Viewer, renderId: string): Promise<VersionOffer | null> {
   const [row] = await ctx.db.all<Row>(sql`
     SELECT render.id AS renderId, licence.number AS licenceNumber, terms.versions AS max,
       (SELECT count(*) FROM licence_versions AS version WHERE version.licence_id = licence.id)
@@ -60,11 +56,7 @@ export async function readVersionOffer(
 }
 
 /** Finds the preview of the licensed recording, for trying versions of the viewer's own video. */
-export async function findLicensedMusic(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<string | null> {
+export async function findLicensedMusic(ctx: AppContext, viewer: Viewer, renderId: string): Promise<string | null> {
   const [row] = await ctx.db.all<{ key: string | null }>(sql`
     SELECT iif(track.master_key = render.master_key, track.preview_key, ingest.facts ->> '$.previewKey') AS key
     FROM licences AS licence

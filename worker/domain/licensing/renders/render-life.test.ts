@@ -5,15 +5,7 @@ import { licences, mails, preparations, renders, tracks } from "#drizzle/schema/
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { readTokens } from "#tests/support/disputes.ts";
-import {
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  makeUser,
-  showOffer,
-  type TrackRow,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser, showOffer, type TrackRow } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture } from "#tests/support/render-steps.ts";
@@ -80,9 +72,7 @@ async function runQueue(): Promise<void> {
 
 /** Empties the queue and returns the attempts of one render in it. */
 function sentFor(id: string): number[] {
-  return ctx
-    .takeSent()
-    .flatMap((message) => (message.kind === "render" && message.id === id ? [message.attempt] : []));
+  return ctx.takeSent().flatMap((message) => (message.kind === "render" && message.id === id ? [message.attempt] : []));
 }
 
 async function finishRender(id: string, sha256 = "a".repeat(64)) {
@@ -158,9 +148,7 @@ describe("starting a render", () => {
 
   test("starts one of two concurrent requests with different choices", async () => {
     const input = order();
-    const outcomes = await Promise.all(
-      [10, 20].map((startAtSeconds) => startRender(ctx, brand, { ...input, startAtSeconds })),
-    );
+    const outcomes = await Promise.all([10, 20].map((startAtSeconds) => startRender(ctx, brand, { ...input, startAtSeconds })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: "started-before", renderId: input.id });
     expect(await balance()).toBe(8);
@@ -366,35 +354,31 @@ describe("pending render", () => {
     expect(await balance()).toBe(10);
   });
 
-  test.each(["picture", "sound"])(
-    "fails and releases the hold when no service accepts its %s job for a day",
-    async (pass) => {
-      const goAway = () => ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
-      if (pass === "picture") goAway();
-      const input = order();
-      await startRender(ctx, brand, input);
-      await runQueue();
-      if (pass === "sound") await finishPicture(ctx);
-      goAway();
-      ctx.wait(hours(23));
-      await retryStalledJobs(ctx);
-      await runQueue();
-      expect(await readRender(input.id)).toMatchObject({ status: "pending" });
-      ctx.wait(hours(2));
-      await retryStalledJobs(ctx);
-      expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "not-taken" });
-      expect(
-        failureMessage({ failureCode: "not-taken", comparedSeconds: null, knownSeconds: null }),
-      ).toContain("unavailable for a whole day");
-      expect(await balance()).toBe(10);
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-    },
-  );
+  test.each(["picture", "sound"])("fails and releases the hold when no service accepts its %s job for a day", async (pass) => {
+    const goAway = () => ctx.answerWith({ accepted: false, reason: "unreachable", detail: "no such host" });
+    if (pass === "picture") goAway();
+    const input = order();
+    await startRender(ctx, brand, input);
+    await runQueue();
+    if (pass === "sound") await finishPicture(ctx);
+    goAway();
+    ctx.wait(hours(23));
+    await retryStalledJobs(ctx);
+    await runQueue();
+    expect(await readRender(input.id)).toMatchObject({ status: "pending" });
+    ctx.wait(hours(2));
+    await retryStalledJobs(ctx);
+    expect(await readRender(input.id)).toMatchObject({ status: "failed", failureCode: "not-taken" });
+    expect(failureMessage({ failureCode: "not-taken", comparedSeconds: null, knownSeconds: null })).toContain(
+      "unavailable for a whole day",
+    );
+    expect(await balance()).toBe(10);
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+  });
 
   test("times out half an hour after acceptance and releases the hold", async () => {
     const id = await startAndPrepare();
-    const progress = (fraction: number) =>
-      recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction });
+    const progress = (fraction: number) => recordEvent(ctx, { type: "progress", jobId: id, attempt: 1, fraction });
     ctx.wait(minutes(30));
     expect(await progress(0.5)).toEqual({ applied: true, continue: true });
     ctx.wait(1);
@@ -457,8 +441,7 @@ describe("pending render", () => {
     await finishRender(id);
     await ctx.settle();
     // The certificate's message belongs to another test.
-    for (const message of ctx.takeSent())
-      if (message.kind === "remove-media") await handleMessage(ctx, message);
+    for (const message of ctx.takeSent()) if (message.kind === "remove-media") await handleMessage(ctx, message);
     expect(await ctx.media.head(renderKey(id, 1))).toBeNull();
     expect(await ctx.media.head(renderKey(id, 2))).not.toBeNull();
   });
@@ -514,9 +497,7 @@ describe("finished render", () => {
   test("is completed at most once when ten completions race ten failures", async () => {
     const id = await startAndPrepare();
     const failed = { type: "failed", jobId: id, attempt: 1, code: "timeout", detail: "" } as const;
-    const replies = await concurrently(20, (index) =>
-      index % 2 ? finishRender(id) : recordEvent(ctx, failed),
-    );
+    const replies = await concurrently(20, (index) => (index % 2 ? finishRender(id) : recordEvent(ctx, failed)));
     const completions = replies.filter(({ applied }, index) => index % 2 && applied).length;
     const isCompleted = (await readRender(id)).status === "completed";
     expect(completions).toBe(isCompleted ? 1 : 0);

@@ -96,10 +96,7 @@ export const hasCertificate = ({ pdfKey, versionOf, isListed: listedOn }: Render
   Boolean(pdfKey) && (versionOf === null || listedOn === 1);
 
 /** True if downloading this file would end the undo period of its licence. */
-export function endsUndo(
-  row: Pick<RenderRow, "issuedAt" | "licenceStatus" | "downloadedAt">,
-  now: number,
-): boolean {
+export function endsUndo(row: Pick<RenderRow, "issuedAt" | "licenceStatus" | "downloadedAt">, now: number): boolean {
   if (row.issuedAt === null || row.licenceStatus !== "active" || row.downloadedAt !== null) return false;
   return row.issuedAt + undoPeriod >= now;
 }

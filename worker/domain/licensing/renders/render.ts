@@ -6,8 +6,7 @@ export const render = {
   column: "status",
   states: {
     pending: "its tokens are on hold; its picture is made, it waits in line, or the music is laid under it",
-    completed:
-      "the file is there with licence, capture of the hold and the label's earning, all in one batch",
+    completed: "the file is there with licence, capture of the hold and the label's earning, all in one batch",
     failed: "there is no file, and its tokens are back",
   },
   moves: [

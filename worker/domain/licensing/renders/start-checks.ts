@@ -4,10 +4,7 @@ import { compareOffers, type CurrentOffer, readOffers } from "#worker/domain/cat
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { planOwnEdit } from "#worker/domain/licensing/videos/picture-fits/read-picture-facts.ts";
 import { ensurePreparation } from "#worker/domain/licensing/videos/preparations/ensure-preparation.ts";
-import {
-  preparationMessage,
-  preparationRefusals,
-} from "#worker/domain/licensing/videos/preparations/queries.ts";
+import { preparationMessage, preparationRefusals } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { soundChoices } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import type { RenderLine, StartRenderRefusal } from "./renders.contract.ts";
@@ -72,25 +69,18 @@ export async function preparePictures(
   const refused = answers.flatMap((answer) => ("why" in answer ? [answer] : []));
   if (refused.length > 0) return refused;
   return new Map(
-    answers.flatMap((answer) =>
-      "preparationId" in answer ? [[answer.lineId, answer.preparationId] as const] : [],
-    ),
+    answers.flatMap((answer) => ("preparationId" in answer ? [[answer.lineId, answer.preparationId] as const] : [])),
   );
 }
 
-async function preparePicture(
-  ctx: AppContext,
-  line: RenderLine,
-  uploads: ReadonlyMap<string, Upload>,
-): Promise<Answer> {
+async function preparePicture(ctx: AppContext, line: RenderLine, uploads: ReadonlyMap<string, Upload>): Promise<Answer> {
   const { id: lineId, uploadId, trackId, hasOverlay } = line;
   const upload = uploads.get(uploadId);
   if (!upload) return { lineId, why: { refusal: "no-such-upload" } };
   const needsOriginal = soundChoices(line).originalMode !== "mute";
   const overlay = hasOverlay === "on" ? trackId : null;
   const outcome = await ensurePreparation(ctx, upload, overlay, { needsOriginal });
-  if (!outcome.ok && outcome.refusal === "no-such-track")
-    return { lineId, why: { refusal: outcome.refusal } };
+  if (!outcome.ok && outcome.refusal === "no-such-track") return { lineId, why: { refusal: outcome.refusal } };
   if (!outcome.ok) return refuseVideo(lineId, preparationRefusals[outcome.refusal]);
   const { id, status, failureCode } = outcome.preparation;
   if (status === "refused") return refuseVideo(lineId, preparationMessage(failureCode) ?? "");

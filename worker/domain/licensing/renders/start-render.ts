@@ -4,10 +4,7 @@ import type { StartRender, StartRenderRefusal } from "./renders.contract.ts";
 import { startRenders } from "./start-renders.ts";
 import { findOwn, type RenderStartedBefore } from "./started-render.ts";
 
-export type StartRenderOutcome =
-  | { ok: true; renderId: string }
-  | ({ ok: false } & StartRenderRefusal)
-  | RenderStartedBefore;
+export type StartRenderOutcome = { ok: true; renderId: string } | ({ ok: false } & StartRenderRefusal) | RenderStartedBefore;
 
 /** Starts one paid render. Idempotent by id; an id used for another render is refused. */
 export async function startRender(

@@ -64,12 +64,7 @@ function findUnusable({ id }: RenderLine, upload: Upload | undefined): Refused[]
 }
 
 /** Retries when a preparation ends between request and commit; a refused one then reports why. */
-async function prepareAndCommit(
-  ctx: AppContext,
-  viewer: Viewer,
-  start: CheckedStart,
-  triesLeft = 3,
-): Promise<StartOutcome> {
+async function prepareAndCommit(ctx: AppContext, viewer: Viewer, start: CheckedStart, triesLeft = 3): Promise<StartOutcome> {
   const pictures = await preparePictures(ctx, start.lines, start.uploads);
   if (!(pictures instanceof Map)) return pictures;
   const outcome = await commit(ctx, viewer, start, pictures);

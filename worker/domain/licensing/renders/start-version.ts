@@ -35,11 +35,7 @@ export async function startVersion(ctx: AppContext, viewer: Viewer, input: Start
   }
 }
 
-async function tryToStart(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: StartVersion,
-): Promise<Outcome | "picture-overtaken"> {
+async function tryToStart(ctx: AppContext, viewer: Viewer, input: StartVersion): Promise<Outcome | "picture-overtaken"> {
   const existing = await findOwn(ctx, viewer, input);
   if (existing) return existing;
   const offer = await readVersionOffer(ctx, viewer, input.renderId);
@@ -63,8 +59,7 @@ async function commit(
   { offer, preparation }: { offer: VersionOffer; preparation: Preparation },
 ): Promise<Outcome | "picture-overtaken"> {
   const { status, durationMs, failureCode } = preparation;
-  if (status === "refused")
-    return { ok: false, refusal: "video-refused", message: preparationMessage(failureCode) ?? "" };
+  if (status === "refused") return { ok: false, refusal: "video-refused", message: preparationMessage(failureCode) ?? "" };
   if (status === "ready" && (durationMs ?? 0) > offer.videoSeconds * 1000 + lengthSlackMs)
     return { ok: false, refusal: "longer" };
   try {

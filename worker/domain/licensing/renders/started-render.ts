@@ -119,7 +119,5 @@ export async function findOwn(
     WHERE render.id = ${renderId}`);
   if (!row) return null;
   if (row.userId !== viewer.id) return { ok: false, refusal: "id-taken" };
-  return isAsChosen(row, request)
-    ? { ok: true, renderId }
-    : { ok: false, refusal: "started-before", renderId };
+  return isAsChosen(row, request) ? { ok: true, renderId } : { ok: false, refusal: "started-before", renderId };
 }

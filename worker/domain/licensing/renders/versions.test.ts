@@ -18,19 +18,11 @@ import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, runQueue } from "#tests/support/render-steps.ts";
 import { finishVersion, makePendingVersion, makeVersion, versionForm } from "#tests/support/versions.ts";
-import {
-  coveredVersions,
-  currentTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { coveredVersions, currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
-import {
-  findLicensedMusic,
-  listPendingVersions,
-  needsMaster,
-  readVersionOffer,
-} from "./read-version-offer.ts";
+import { findLicensedMusic, listPendingVersions, needsMaster, readVersionOffer } from "./read-version-offer.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
 import { issueLicence, reissueMissingLicences } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
@@ -58,8 +50,7 @@ beforeEach(async () => {
   licensed = await makeFinishedRender(ctx, brand, track);
 });
 
-const start = async (renderId = licensed.renderId) =>
-  startVersion(ctx, brand, await versionForm(ctx, brand, renderId));
+const start = async (renderId = licensed.renderId) => startVersion(ctx, brand, await versionForm(ctx, brand, renderId));
 const getRender = async (id: string) => {
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, id));
   return render;
@@ -128,16 +119,12 @@ describe("version of a licensed video", () => {
     ]);
 
     const newest = await findLicencePdf(ctx, brand, licenceId);
-    const [first, second] = [
-      await findLicencePdf(ctx, brand, licenceId, 1),
-      await findLicencePdf(ctx, brand, licenceId, 2),
-    ];
+    const [first, second] = [await findLicencePdf(ctx, brand, licenceId, 1), await findLicencePdf(ctx, brand, licenceId, 2)];
     expect(newest?.filename).toBe(`${"a".repeat(64)}.pdf`);
     expect(newest?.key).toBe(second?.key);
     expect(first?.key).not.toBe(second?.key);
     expect(second?.filename).toBe(`${"a".repeat(64)}-issue-2.pdf`);
-    for (const pdf of [first, second])
-      expect((await ctx.media.head(pdf?.key ?? ""))?.size).toBeGreaterThan(0);
+    for (const pdf of [first, second]) expect((await ctx.media.head(pdf?.key ?? ""))?.size).toBeGreaterThan(0);
     expect(await findLicencePdf(ctx, brand, licenceId, 3)).toBeNull();
     expect(await findLicencePdf(ctx, brand, licenceId, 0)).toBeNull();
 
@@ -155,9 +142,7 @@ describe("version of a licensed video", () => {
     await runQueue(ctx);
     await finishPicture(ctx);
     const [source] = await ctx.db.$client
-      .prepare(
-        "UPDATE preparations SET source_width = 1440, source_height = 1440 WHERE id = ? RETURNING source_width",
-      )
+      .prepare("UPDATE preparations SET source_width = 1440, source_height = 1440 WHERE id = ? RETURNING source_width")
       .bind((await getRender(licensed.renderId))?.preparationId)
       .all()
       .then(({ results }) => results);
@@ -224,10 +209,7 @@ describe("version of a licensed video", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: "all-made" }]);
     expect(await readVersionOffer(ctx, brand, renderId)).toMatchObject({ taken: 10 });
-    await ctx.db
-      .update(renders)
-      .set({ status: "failed", failureCode: "unexpected" })
-      .where(eq(renders.id, pending));
+    await ctx.db.update(renders).set({ status: "failed", failureCode: "unexpected" }).where(eq(renders.id, pending));
     expect(await start()).toMatchObject({ ok: true });
     expect(await start()).toEqual({ ok: false, refusal: "all-made" });
     const issues = (await listVersions(ctx, licensed.licenceId)).map(({ n, issue }) => [n, issue]);
@@ -237,10 +219,7 @@ describe("version of a licensed video", () => {
   test("refuses the 31st attempt a day, counting failed ones", { tags: ["full"] }, async () => {
     for (let n = 0; n < 30; n++) {
       const id = await makePendingVersion(ctx, brand, licensed.renderId);
-      await ctx.db
-        .update(renders)
-        .set({ status: "failed", failureCode: "another-picture" })
-        .where(eq(renders.id, id));
+      await ctx.db.update(renders).set({ status: "failed", failureCode: "another-picture" }).where(eq(renders.id, id));
     }
     expect(await start()).toEqual({ ok: false, refusal: "too-many-tries" });
     ctx.wait(days(1));
@@ -302,16 +281,11 @@ describe("version of a licensed video", () => {
     await makeVersion(ctx, brand, licensed.renderId);
     ctx.wait(days(1));
     await reissueMissingLicences(ctx);
-    const rows = await ctx.db
-      .select()
-      .from(licenceVersions)
-      .where(eq(licenceVersions.licenceId, licensed.licenceId));
-    expect(rows.map(({ pdfKey }) => pdfKey)).toEqual(
-      [2, 3].map((n) => `licences/${licensed.licenceId}/${n}.pdf`),
+    const rows = await ctx.db.select().from(licenceVersions).where(eq(licenceVersions.licenceId, licensed.licenceId));
+    expect(rows.map(({ pdfKey }) => pdfKey)).toEqual([2, 3].map((n) => `licences/${licensed.licenceId}/${n}.pdf`));
+    await expect(ctx.db.update(licenceVersions).set({ pdfKey: "another" }).where(eq(licenceVersions.n, 1))).rejects.toSatisfy(
+      (error) => isRefusedBy(error, "licence_is_fixed"),
     );
-    await expect(
-      ctx.db.update(licenceVersions).set({ pdfKey: "another" }).where(eq(licenceVersions.n, 1)),
-    ).rejects.toSatisfy((error) => isRefusedBy(error, "licence_is_fixed"));
     await expect(
       ctx.db
         .update(licenceVersions)

@@ -37,11 +37,7 @@ export function vote(ctx: AppContext, asking: Asking, { position, name }: Vote):
   ]);
 }
 
-export function addComment(
-  ctx: AppContext,
-  asking: Asking,
-  { at, about, text, name }: AddComment,
-): Promise<Answered> {
+export function addComment(ctx: AppContext, asking: Asking, { at, about, text, name }: AddComment): Promise<Answered> {
   const now = ctx.clock.now();
   return answer(ctx, asking, name, (review, secretHash) => [
     ctx.db.run(sql`
@@ -82,13 +78,11 @@ async function answer(
   const review = await openReview(ctx, asking);
   if (!review) return { ok: false, refusal: "gone" };
   const client = `${review.id}:${clientKey(asking.clientAddress)}`;
-  if (!(await takeAttempt(ctx, `review-answer:${client}`, answerLimit)))
-    return { ok: false, refusal: "too-many-attempts" };
+  if (!(await takeAttempt(ctx, `review-answer:${client}`, answerLimit))) return { ok: false, refusal: "too-many-attempts" };
   const drawn = review.reviewerHash === null ? generateSecret() : null;
   const secretHash = review.reviewerHash ?? sha256Hex(drawn ?? "");
   const isNew = name !== null && !(await hasName(ctx, review, secretHash));
-  if (isNew && !(await takeAttempt(ctx, `review-name:${client}`, nameLimit)))
-    return { ok: false, refusal: "too-many-names" };
+  if (isNew && !(await takeAttempt(ctx, `review-name:${client}`, nameLimit))) return { ok: false, refusal: "too-many-names" };
   try {
     await runBatch(ctx.db, [
       ...(isNew ? [createVisitor(ctx, review, { secretHash, name })] : []),

@@ -24,8 +24,7 @@ const refusedBy: Record<string, CreateReviewRefusal> = {
 /** Creates a review of tracks on sale, each at its cue and volume. Requests the proxy and copies the viewer's vote. */
 export async function createReview(ctx: AppContext, viewer: Viewer, input: CreateReview): Promise<Outcome> {
   const upload = await getUpload(ctx, viewer, input.videoId);
-  if (upload?.purpose !== "video" || upload.status !== "uploaded")
-    return { ok: false, refusal: "no-such-video" };
+  if (upload?.purpose !== "video" || upload.status !== "uploaded") return { ok: false, refusal: "no-such-video" };
   const prepared = await ensurePreparation(ctx, upload, null);
   if (!prepared.ok) return { ok: false, refusal: "too-many-preparations" };
   const { status, proxyKey } = prepared.preparation;

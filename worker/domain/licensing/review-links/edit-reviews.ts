@@ -36,11 +36,7 @@ export async function reopenReview(
 }
 
 /** Sets the expiry to this many days from now, even if expired. A closed link stays closed. Counts as a use of the video. */
-export async function extendReview(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, days }: ExtendReview,
-): Promise<boolean> {
+export async function extendReview(ctx: AppContext, viewer: Viewer, { id, days }: ExtendReview): Promise<boolean> {
   const [extended] = await ctx.db
     .update(reviews)
     .set({ expiresAt: ctx.clock.now() + inDays(days) })
@@ -51,11 +47,7 @@ export async function extendReview(
   return extended !== undefined;
 }
 
-export async function setDigest(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, hasDigest }: SetDigest,
-): Promise<boolean> {
+export async function setDigest(ctx: AppContext, viewer: Viewer, { id, hasDigest }: SetDigest): Promise<boolean> {
   const set = await ctx.db
     .update(reviews)
     .set({ hasDigest: hasDigest === "on" })

@@ -53,11 +53,7 @@ export async function mailDigests(ctx: AppContext): Promise<void> {
 }
 
 /** Idempotent: the mail's id is made of account and day, so of two concurrent runs one is refused. */
-async function tell(
-  ctx: AppContext,
-  userId: string,
-  { news, now }: { news: readonly NewsRow[]; now: number },
-): Promise<void> {
+async function tell(ctx: AppContext, userId: string, { news, now }: { news: readonly NewsRow[]; now: number }): Promise<void> {
   const [owner] = news;
   if (!owner || !canBeNotified(owner)) return;
   const id = nextActId("review-digest", userId, dayOf(now));

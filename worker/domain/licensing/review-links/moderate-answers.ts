@@ -28,11 +28,7 @@ export async function resolveComment(
  * Soft-deletes a visitor with their vote and notes; their browser may watch, but no longer answer under this link. Others behind
  * the same address, perhaps a whole office, are not affected. False if there is no such visitor in a review of the viewer's own.
  */
-export async function removeVisitor(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, visitorId }: RemoveVisitor,
-): Promise<boolean> {
+export async function removeVisitor(ctx: AppContext, viewer: Viewer, { id, visitorId }: RemoveVisitor): Promise<boolean> {
   const chosen = sql`id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)} AND put_aside_at IS NULL`;
   return runUnlessStale(ctx.db, [
     ctx.db.run(sql`
@@ -44,16 +40,10 @@ export async function removeVisitor(
 }
 
 /** Restores a soft-deleted visitor with their vote and notes; they may answer again. False if they were purged. */
-export async function restoreVisitor(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, visitorId }: RemoveVisitor,
-): Promise<boolean> {
+export async function restoreVisitor(ctx: AppContext, viewer: Viewer, { id, visitorId }: RemoveVisitor): Promise<boolean> {
   const chosen = sql`id = ${visitorId} AND review_id = ${ownReviewId(viewer, id)}`;
   return runUnlessStale(ctx.db, [
-    ctx.db.run(
-      sql`UPDATE review_visitors SET put_aside_at = NULL WHERE ${chosen} AND put_aside_at IS NOT NULL`,
-    ),
+    ctx.db.run(sql`UPDATE review_visitors SET put_aside_at = NULL WHERE ${chosen} AND put_aside_at IS NOT NULL`),
     requireOneRow(ctx.db),
     ctx.db.run(sql`
       DELETE FROM removed_reviewers WHERE (review_id, secret_hash) = (

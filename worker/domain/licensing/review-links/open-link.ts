@@ -33,19 +33,14 @@ function readCookie(
 }
 
 /** The secret that identifies a browser in one review; null if it has none yet. */
-export function readReviewer(
-  ctx: AppContext,
-  request: { tokenHash: string; cookieHeader: string | null },
-): string | null {
+export function readReviewer(ctx: AppContext, request: { tokenHash: string; cookieHeader: string | null }): string | null {
   const secret = readCookie(ctx, "reviewer", request);
   return secret && /^[\w-]{43}$/.test(secret) ? secret : null;
 }
 
 /** Cookie value of a browser that entered the password. Changing the password invalidates it. */
-const keyOfReview = (
-  { settings }: AppContext,
-  { id, passwordHash }: { id: string; passwordHash: string | null },
-): string => hmacHex(settings.MEDIA_URL_SECRET, `review-key:${id}:${passwordHash}`);
+const keyOfReview = ({ settings }: AppContext, { id, passwordHash }: { id: string; passwordHash: string | null }): string =>
+  hmacHex(settings.MEDIA_URL_SECRET, `review-key:${id}:${passwordHash}`);
 
 export function isUnlocked(
   ctx: AppContext,
@@ -74,9 +69,7 @@ export type LinkedReview = {
   reviewerHash: string | null;
 };
 
-export type OpenedLink =
-  | { state: "open" | "locked" | "closed" | "expired"; review: LinkedReview }
-  | { state: "unknown" };
+export type OpenedLink = { state: "open" | "locked" | "closed" | "expired"; review: LinkedReview } | { state: "unknown" };
 
 /** The only access check for links. `unknown`: never existed, was deleted, or its account has no access. */
 export async function openLink(ctx: AppContext, { token, cookieHeader }: ReviewLink): Promise<OpenedLink> {

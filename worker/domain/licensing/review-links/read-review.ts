@@ -3,26 +3,15 @@ import { preparations, reviewCandidates, tracks, uploads } from "#drizzle/schema
 import type { AppContext } from "#worker/context.ts";
 import { coverFile } from "#worker/domain/catalogue/library/media-access.ts";
 import type { ReviewCandidate, ReviewLookup } from "./reviews.contract.ts";
-import {
-  isUnlocked,
-  openLink,
-  openReview,
-  readReviewer,
-  reviewCookie,
-  type ReviewLink,
-} from "./open-link.ts";
+import { isUnlocked, openLink, openReview, readReviewer, reviewCookie, type ReviewLink } from "./open-link.ts";
 import { readContents } from "./review-contents.ts";
 import { smallPicture } from "#worker/domain/licensing/videos/preparations/queries.ts";
 import { generateSecret } from "./secret-links.ts";
 
 /** Each visit renews the cookie: a browser that lost it when a review is extended could vote twice. */
-export async function readReview(
-  ctx: AppContext,
-  link: ReviewLink,
-): Promise<{ lookup: ReviewLookup; cookie: string | null }> {
+export async function readReview(ctx: AppContext, link: ReviewLink): Promise<{ lookup: ReviewLookup; cookie: string | null }> {
   const opened = await openLink(ctx, link);
-  if (opened.state === "unknown" || opened.state === "locked")
-    return { lookup: { state: opened.state }, cookie: null };
+  if (opened.state === "unknown" || opened.state === "locked") return { lookup: { state: opened.state }, cookie: null };
   const { brandName, expiresAt, revokedAt, title, tokenHash } = opened.review;
   if (opened.state !== "open") {
     const canSeeBrand = isUnlocked(ctx, opened.review, link.cookieHeader);
@@ -74,11 +63,7 @@ export async function findReviewPicture(ctx: AppContext, link: ReviewLink): Prom
 }
 
 /** Key of a candidate's preview while its track is on sale, never of the master. */
-export async function findReviewPreview(
-  ctx: AppContext,
-  link: ReviewLink,
-  position: number,
-): Promise<string | null> {
+export async function findReviewPreview(ctx: AppContext, link: ReviewLink, position: number): Promise<string | null> {
   return (await findCandidate(ctx, link, position))?.previewKey ?? null;
 }
 
@@ -98,12 +83,6 @@ async function findCandidate(ctx: AppContext, link: ReviewLink, position: number
     .select({ previewKey: tracks.previewKey, coverKey: tracks.coverKey })
     .from(reviewCandidates)
     .innerJoin(tracks, eq(tracks.id, reviewCandidates.trackId))
-    .where(
-      and(
-        eq(reviewCandidates.reviewId, review.id),
-        eq(reviewCandidates.position, position),
-        eq(tracks.isActive, true),
-      ),
-    );
+    .where(and(eq(reviewCandidates.reviewId, review.id), eq(reviewCandidates.position, position), eq(tracks.isActive, true)));
   return row ?? null;
 }

@@ -49,10 +49,7 @@ type Contents = {
 };
 
 /** Reads all contents of a review in one round trip. The caller checks access. */
-export async function readContents(
-  ctx: AppContext,
-  { id, uploadId, reviewerHash, ownerId = null }: Row,
-): Promise<Contents> {
+export async function readContents(ctx: AppContext, { id, uploadId, reviewerHash, ownerId = null }: Row): Promise<Contents> {
   const isOwn = sql`visitor.secret_hash IS ${reviewerHash}`;
   const [pictures, candidates, votes, comments, visitors] = (await readBatch(ctx.db, [
     sql`
@@ -101,8 +98,7 @@ export async function readContents(
 function toPicture(row: PictureRow | undefined): ReviewPicture {
   if (!row?.isKept) return { status: "gone" };
   const { width, height, durationMs, spotting } = row;
-  if (!row.id || !width || !height || !durationMs)
-    return { status: row.isPending === 1 ? "preparing" : "unmade" };
+  if (!row.id || !width || !height || !durationMs) return { status: row.isPending === 1 ? "preparing" : "unmade" };
   const cuts = spotting ? (JSON.parse(spotting) as Spotting).cutsMs.map((at) => at / 1000) : []; // as it was stored
   return { status: "ready", seconds: durationMs / 1000, width, height, cuts };
 }

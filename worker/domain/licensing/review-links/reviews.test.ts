@@ -30,14 +30,7 @@ import { unlockReview } from "./open-link.ts";
 import { askForLink } from "./ask-for-link.ts";
 import { addComment, renameVisitor, vote } from "./answer-review.ts";
 import { createReview } from "./create-review.ts";
-import {
-  closeReview,
-  deleteReview,
-  extendReview,
-  reopenReview,
-  restoreReview,
-  setDigest,
-} from "./edit-reviews.ts";
+import { closeReview, deleteReview, extendReview, reopenReview, restoreReview, setDigest } from "./edit-reviews.ts";
 import { removeVisitor, resolveComment, restoreVisitor } from "./moderate-answers.ts";
 import { purgeRemovedReviews } from "./secret-links.ts";
 import { mailDigests } from "./mail-digests.ts";
@@ -60,8 +53,7 @@ beforeEach(async () => {
   video = await makeSharedVideo(ctx, brand);
 });
 
-const share = (more: Partial<CreateReview> = {}) =>
-  makeReview(ctx, brand, { videoId: video.id, trackId: trackIds, ...more });
+const share = (more: Partial<CreateReview> = {}) => makeReview(ctx, brand, { videoId: video.id, trackId: trackIds, ...more });
 const clientAddress = "203.0.113.9";
 const asking = (token: string, cookie: string | null = null) => ({
   token,
@@ -111,11 +103,7 @@ describe("creating a review", () => {
   });
 
   test.each([
-    [
-      "another brand's video",
-      async () => ({ videoId: (await makeSharedVideo(ctx, other)).id }),
-      "no-such-video",
-    ],
+    ["another brand's video", async () => ({ videoId: (await makeSharedVideo(ctx, other)).id }), "no-such-video"],
     [
       "an unfinished upload",
       async () => ({
@@ -155,12 +143,7 @@ describe("creating a review", () => {
   });
 
   test("a draft offers only the viewer's own videos and tried tracks", async () => {
-    await saveCue(
-      ctx,
-      brand,
-      { videoId: video.id, trackId: trackIds[2]! },
-      { startAtSeconds: 1, volumePercent: 50 },
-    );
+    await saveCue(ctx, brand, { videoId: video.id, trackId: trackIds[2]! }, { startAtSeconds: 1, volumePercent: 50 });
     expect(await draftReview(ctx, brand, { shortlistId: null, videoId: video.id })).toMatchObject({
       title: "spring",
       videoId: video.id,
@@ -176,8 +159,7 @@ describe("creating a review", () => {
 
   test("a draft preselects the track it was opened with", async () => {
     const cue = { startAtSeconds: 1, volumePercent: 50 };
-    for (const trackId of trackIds.slice(0, 2))
-      await saveCue(ctx, brand, { videoId: video.id, trackId }, cue);
+    for (const trackId of trackIds.slice(0, 2)) await saveCue(ctx, brand, { videoId: video.id, trackId }, cue);
     const chosenOf = async (trackId: string) => {
       const asked = { shortlistId: null, videoId: video.id, trackId };
       const { tracks: offered } = await draftReview(ctx, brand, asked);
@@ -285,17 +267,7 @@ describe("review link", () => {
     await vote(ctx, visitor, { position: 1, name: "Mina" });
     await addComment(ctx, visitor, { at: 2.7, text: "Love it", name: null });
     const shown = JSON.stringify(await openAs(visitor));
-    const hidden = [
-      brand.id,
-      brand.email,
-      video.id,
-      video.mediaKey,
-      id,
-      ...trackIds,
-      "masters/",
-      "previews/",
-      "proxies/",
-    ];
+    const hidden = [brand.id, brand.email, video.id, video.mediaKey, id, ...trackIds, "masters/", "previews/", "proxies/"];
     for (const secret of hidden) expect(shown).not.toContain(secret);
   });
 
@@ -359,9 +331,7 @@ describe("review link", () => {
       });
     const right = { password: "cutting room" };
     expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ refusal: "too-many-attempts" });
-    expect(await unlockReview(ctx, { ...asking(token), clientAddress: "203.0.113.10" }, right)).toMatchObject(
-      { ok: true },
-    );
+    expect(await unlockReview(ctx, { ...asking(token), clientAddress: "203.0.113.10" }, right)).toMatchObject({ ok: true });
     ctx.wait(minutes(15));
     expect(await unlockReview(ctx, asking(token), right)).toMatchObject({ ok: true });
   });
@@ -440,9 +410,7 @@ describe("responding to a review", () => {
     const visitor = await visit(token);
     expect(await vote(ctx, visitor, { position: 1, name: null })).toEqual({ ok: false, refusal: "no-name" });
     expect(await vote(ctx, visitor, { position: 1, name: "Mina Holt" })).toMatchObject({ ok: true });
-    expect(
-      await addComment(ctx, visitor, { at: 2.7, about: 2, text: "Keep it bare.", name: null }),
-    ).toMatchObject({
+    expect(await addComment(ctx, visitor, { at: 2.7, about: 2, text: "Keep it bare.", name: null })).toMatchObject({
       ok: true,
     });
     expect(await openAs(visitor)).toMatchObject({
@@ -558,9 +526,7 @@ describe("responding to a review", () => {
     const late = await visit(token);
     const refused = { ok: false, refusal: "too-many-names" };
     expect(await vote(ctx, late, { position: 1, name: "Late" })).toEqual(refused);
-    expect(
-      await vote(ctx, { ...late, clientAddress: "203.0.113.10" }, { position: 1, name: "Late" }),
-    ).toEqual({
+    expect(await vote(ctx, { ...late, clientAddress: "203.0.113.10" }, { position: 1, name: "Late" })).toEqual({
       ok: true,
       cookie: null,
     });
@@ -606,9 +572,7 @@ describe("managing a review", () => {
     expect(await setDigest(ctx, other, { id, hasDigest: "on" })).toBe(false);
     await deleteReview(ctx, other, { id });
     expect(await resolveComment(ctx, brand, asked)).toBe(true);
-    expect(await listReviews(ctx, brand)).toMatchObject([
-      { id, state: "open", comments: 1, openComments: 0 },
-    ]);
+    expect(await listReviews(ctx, brand)).toMatchObject([{ id, state: "open", comments: 1, openComments: 0 }]);
     expect(await resolveComment(ctx, brand, { ...asked, isResolved: "no" })).toBe(true);
     expect((await listReviews(ctx, brand))[0]).toMatchObject({ openComments: 1 });
   });
@@ -620,8 +584,7 @@ describe("managing a review", () => {
     await addComment(ctx, troll, { at: 1, text: "Buy pills", name: null });
     ctx.wait(1);
     await vote(ctx, friend, { position: 2, name: "Mina" });
-    const [{ id: visitorId } = { id: "" }, { id: friendId } = { id: "" }] = (await getReview(ctx, brand, id))!
-      .visitors;
+    const [{ id: visitorId } = { id: "" }, { id: friendId } = { id: "" }] = (await getReview(ctx, brand, id))!.visitors;
     expect(await removeVisitor(ctx, other, { id, visitorId })).toBe(false);
     const elsewhere = await share();
     expect(await removeVisitor(ctx, brand, { id: elsewhere.id, visitorId })).toBe(false);
@@ -736,8 +699,7 @@ describe("review digest", () => {
     const silent = await share();
     await mailDigests(ctx);
     expect(await kinds()).toBe(0);
-    for (const { token } of [first, second, silent])
-      await vote(ctx, await visit(token), { position: 1, name: "Mina" });
+    for (const { token } of [first, second, silent]) await vote(ctx, await visit(token), { position: 1, name: "Mina" });
     ctx.wait(minutes(1));
     await Promise.all([mailDigests(ctx), mailDigests(ctx)]);
     expect(await kinds()).toBe(1);
@@ -771,11 +733,7 @@ describe("review digest", () => {
       ctx.wait(days(1));
       await mailDigests(ctx);
     }
-    const written = await ctx.db
-      .select()
-      .from(mails)
-      .where(eq(mails.userId, brand.id))
-      .orderBy(mails.createdAt);
+    const written = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id)).orderBy(mails.createdAt);
     expect(written.map(({ message }) => message)).toMatchObject([{ more: 2 }, { more: 0 }]);
     const told = written.flatMap(({ message }) => ("reviews" in message ? message.reviews : []));
     expect(told.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());

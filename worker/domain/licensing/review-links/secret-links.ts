@@ -11,12 +11,10 @@ import type { LinkState } from "./reviews.contract.ts";
 export type LinkKind = "review" | "shared-video";
 
 /** 256 random bits, base64url as in the link. */
-export const generateSecret = (): string =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+export const generateSecret = (): string => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 
 /** Hash that the database stores; null for text that cannot be a token. */
-export const hashOfToken = (token: string): string | null =>
-  /^[\w-]{43}$/.test(token) ? sha256Hex(token) : null;
+export const hashOfToken = (token: string): string | null => (/^[\w-]{43}$/.test(token) ? sha256Hex(token) : null);
 
 const purposeOf = (kind: LinkKind, id: string): string => `${kind}-link:${id}`;
 
@@ -36,10 +34,7 @@ export function readToken(
 }
 
 /** A link is open until it expires or its owner closes it. Times in UTC milliseconds. */
-export function stateOfLink(
-  { expiresAt, revokedAt }: { expiresAt: number; revokedAt: number | null },
-  now: number,
-): LinkState {
+export function stateOfLink({ expiresAt, revokedAt }: { expiresAt: number; revokedAt: number | null }, now: number): LinkState {
   if (revokedAt !== null) return "closed";
   return expiresAt > now ? "open" : "expired";
 }

@@ -40,10 +40,7 @@ export async function discardUploads(ctx: AppContext, ids: readonly string[]): P
     ctx.db,
     [
       enqueueRemoval(ctx, gone.getSQL()),
-      ctx.db
-        .update(preparations)
-        .set({ status: "discarded", failureCode: null })
-        .where(inArray(preparations.uploadId, gone)),
+      ctx.db.update(preparations).set({ status: "discarded", failureCode: null }).where(inArray(preparations.uploadId, gone)),
       ctx.db.update(uploads).set({ status: "discarded", touchedAt: ctx.clock.now() }).where(isAbandoned),
     ],
     sql`SELECT changes() AS count`,
@@ -85,11 +82,7 @@ export function discardOldUploads(ctx: AppContext): Promise<number> {
   return discardDue(ctx, "touchedAt", isOld);
 }
 
-async function discardDue(
-  ctx: AppContext,
-  since: "putAsideAt" | "touchedAt",
-  ...isDue: (SQL | undefined)[]
-): Promise<number> {
+async function discardDue(ctx: AppContext, since: "putAsideAt" | "touchedAt", ...isDue: (SQL | undefined)[]): Promise<number> {
   const due = await ctx.db
     .select({ id: uploads.id })
     .from(uploads)
@@ -109,8 +102,7 @@ export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string):
   if (upload.status === "discarded") return "deleted";
   if (upload.status === "uploading" && (await dropMultipart(ctx, upload, "aborted"))) return "cancelled";
   // Already completed, perhaps concurrently.
-  const isGone =
-    upload.purpose === "video" ? await softDelete(ctx, id) : (await discardUploads(ctx, [id])) > 0;
+  const isGone = upload.purpose === "video" ? await softDelete(ctx, id) : (await discardUploads(ctx, [id])) > 0;
   return isGone ? "deleted" : "in-use";
 }
 

@@ -7,19 +7,10 @@ import { latestStartSql } from "#worker/domain/licensing/licences/laid-music.ts"
 import { heardIn } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { expiryOf } from "#worker/domain/services/files/uploads/limits.ts";
 import { getUpload, originalSoundOf, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
-import {
-  type BrandVideo,
-  type Cue,
-  maxVideos,
-  type SaveCue,
-  type SaveSpeech,
-  usualVolume,
-} from "./videos.contract.ts";
+import { type BrandVideo, type Cue, maxVideos, type SaveCue, type SaveSpeech, usualVolume } from "./videos.contract.ts";
 
 /** Expects `uploads AS upload`: the viewer's own complete video, not soft-deleted. */
-export const isOwnVideo = (
-  viewer: Viewer,
-): SQL => sql`upload.user_id = ${viewer.id} AND upload.status = 'uploaded'
+export const isOwnVideo = (viewer: Viewer): SQL => sql`upload.user_id = ${viewer.id} AND upload.status = 'uploaded'
   AND upload.put_aside_at IS NULL AND upload.purpose = 'video'`;
 
 /** Expects `uploads AS upload`: no preparation has refused it. A failed format does not make the video unusable. */
@@ -79,11 +70,7 @@ export async function saveCue(
   const video = await getUpload(ctx, viewer, pair.videoId);
   if (video?.purpose !== "video") return false;
   await recordUse(ctx, video);
-  const startAtMs = latestStartSql(
-    Math.round(startAtSeconds * 1000),
-    sql`track.duration_ms`,
-    sql`upload.duration_ms`,
-  );
+  const startAtMs = latestStartSql(Math.round(startAtSeconds * 1000), sql`track.duration_ms`, sql`upload.duration_ms`);
   const saved = await ctx.db.run(sql`
     INSERT INTO cues (upload_id, track_id, start_at_ms, volume_percent, ends_with_track, changed_at)
     SELECT upload.id, track.id, ${startAtMs}, ${volumePercent ?? usualVolume}, ${endsWithTrack ? 1 : 0}, ${ctx.clock.now()}

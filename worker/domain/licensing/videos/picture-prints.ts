@@ -74,10 +74,5 @@ export function storePicturePrint(
   const print = decodePicturePrint(raw);
   if (!print) return [];
   const keys = sampleDelivered(print).map(({ key, position }): [number, number] => [key, position]);
-  return [
-    ctx.db
-      .insert(picturePrints)
-      .values({ preparationId, raw, keys, madeAt: ctx.clock.now() })
-      .onConflictDoNothing(),
-  ];
+  return [ctx.db.insert(picturePrints).values({ preparationId, raw, keys, madeAt: ctx.clock.now() }).onConflictDoNothing()];
 }

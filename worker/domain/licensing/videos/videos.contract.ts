@@ -52,8 +52,7 @@ export const SaveSpeech = z.object({
     .array(z.tuple([ms, ms]))
     .max(maxRegions)
     .refine(
-      (regions) =>
-        regions.every(([from, to], n) => to - from >= shortestRegionMs && from >= (regions[n - 1]?.[1] ?? 0)),
+      (regions) => regions.every(([from, to], n) => to - from >= shortestRegionMs && from >= (regions[n - 1]?.[1] ?? 0)),
       "These speech sections overlap or are out of order",
     )
     .nullable(),

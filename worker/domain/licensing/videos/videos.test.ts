@@ -77,9 +77,7 @@ describe("comparison opened with one track", () => {
       const path = `/compare?tracks=${ids[0]}&video=${video.id}`;
       const answer = await request(path, { cookie: await signInAs(ctx, who) });
       expect(answer.status).toBe(302);
-      return new URL(answer.headers.get("location") ?? "", "https://cuesheet.test").searchParams.getAll(
-        "tracks",
-      );
+      return new URL(answer.headers.get("location") ?? "", "https://cuesheet.test").searchParams.getAll("tracks");
     };
     expect(await open(brand)).toEqual([ids[0], ids[4], ids[3], ids[2]]);
     expect(await open(await makeBrand(ctx.db))).toEqual([ids[0]]);

@@ -10,7 +10,5 @@ export const currencyAccountId = (currency: Currency, account: CurrencyAccount):
 /** The same ids as SQL expressions over columns. */
 export const tokenAccountOf = (userId: SQL): SQL => sql`'tok:' || ${userId}`;
 export const debtAccountOf = (userId: SQL): SQL => sql`'debt:' || ${userId}`;
-export const currencyAccountOf = (currency: SQL, account: CurrencyAccount): SQL =>
-  sql`lower(${currency}) || ${`:${account}`}`;
-export const labelEarningsAccountOf = (labelId: SQL, currency: SQL): SQL =>
-  sql`lower(${currency}) || ':label:' || ${labelId}`;
+export const currencyAccountOf = (currency: SQL, account: CurrencyAccount): SQL => sql`lower(${currency}) || ${`:${account}`}`;
+export const labelEarningsAccountOf = (labelId: SQL, currency: SQL): SQL => sql`lower(${currency}) || ':label:' || ${labelId}`;

@@ -27,8 +27,7 @@ export async function checkBooks(ctx: AppContext): Promise<string[]> {
     ctx,
     rules.map(([rule]) => rule).filter((rule) => !names.includes(rule)),
   );
-  if (names.length === 0)
-    await sealCheckpoint(ctx, "books", { from, to, inSameBatch: moveBalances(ctx, from, to) });
+  if (names.length === 0) await sealCheckpoint(ctx, "books", { from, to, inSameBatch: moveBalances(ctx, from, to) });
   return names;
 }
 
@@ -85,8 +84,7 @@ export async function checkPayouts(ctx: AppContext): Promise<void> {
 }
 
 /** The alarm's name. It does not stop payouts in the other currency. */
-export const settlementRule = (currency: Currency): string =>
-  `payments in ${currency} are settled in ${currency}`;
+export const settlementRule = (currency: Currency): string => `payments in ${currency} are settled in ${currency}`;
 
 /**
  * Hourly, and immediately when a payment shows it: checks that the provider keeps our balance in each currency we sell in. If

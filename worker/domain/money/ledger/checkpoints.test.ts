@@ -39,9 +39,7 @@ async function rowsRead(through: number): Promise<number> {
 }
 
 const shift = (accountId: string, tokens: number) =>
-  env.DB.prepare("UPDATE ledger_accounts SET credits_posted = credits_posted + ? WHERE id = ?")
-    .bind(tokens, accountId)
-    .run();
+  env.DB.prepare("UPDATE ledger_accounts SET credits_posted = credits_posted + ? WHERE id = ?").bind(tokens, accountId).run();
 
 describe("checkBooks", () => {
   test("resumes from its checkpoint and reads no more for a longer history", async () => {
@@ -88,9 +86,7 @@ describe("checkBooks", () => {
     const { seq } = await readCheckpoint(ctx, "books");
     await concurrently(10, () => checkBooks(ctx));
     expect((await readCheckpoint(ctx, "books")).seq).toBe(seq + 1);
-    await expect(env.DB.prepare("UPDATE money_checkpoints SET through = 0").run()).rejects.toThrow(
-      "immutable",
-    );
+    await expect(env.DB.prepare("UPDATE money_checkpoints SET through = 0").run()).rejects.toThrow("immutable");
     await expect(env.DB.prepare("DELETE FROM money_checkpoints").run()).rejects.toThrow("immutable");
   });
 
@@ -132,15 +128,11 @@ describe("compareBalances", () => {
 
   test("writes no checkpoint while balances differ", async () => {
     const before = await readCheckpoint(ctx, "provider");
-    await env.DB.prepare(
-      "UPDATE ledger_accounts SET debits_posted = debits_posted + 1 WHERE id = 'usd:stripe'",
-    ).run();
+    await env.DB.prepare("UPDATE ledger_accounts SET debits_posted = debits_posted + 1 WHERE id = 'usd:stripe'").run();
     ctx.wait(hours(30));
     await compareBalances(ctx);
     expect(await readCheckpoint(ctx, "provider")).toEqual(before);
-    await env.DB.prepare(
-      "UPDATE ledger_accounts SET debits_posted = debits_posted - 1 WHERE id = 'usd:stripe'",
-    ).run();
+    await env.DB.prepare("UPDATE ledger_accounts SET debits_posted = debits_posted - 1 WHERE id = 'usd:stripe'").run();
     await compareBalances(ctx);
     expect((await readCheckpoint(ctx, "provider")).seq).toBe(before.seq + 1);
   });

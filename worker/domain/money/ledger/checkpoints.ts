@@ -68,9 +68,7 @@ export async function sealCheckpoint(
 }
 
 async function findLast(ctx: AppContext, kind: CheckpointKind): Promise<Stored | null> {
-  const [last] = await ctx.db.all<Stored>(
-    sql`SELECT * FROM money_checkpoints WHERE kind = ${kind} ORDER BY seq DESC LIMIT 1`,
-  );
+  const [last] = await ctx.db.all<Stored>(sql`SELECT * FROM money_checkpoints WHERE kind = ${kind} ORDER BY seq DESC LIMIT 1`);
   return last ?? null;
 }
 

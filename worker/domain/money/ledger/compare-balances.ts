@@ -52,19 +52,13 @@ export async function compareBalances(ctx: AppContext): Promise<void> {
   if (currencies.every((currency) => books[currency] === balance[currency]))
     await sealCheckpoint(ctx, "provider", { from, to });
   const since = ctx.clock.now() - patience;
-  const lasting = (await readComparisons(ctx)).filter(
-    ({ differsSince }) => differsSince !== null && differsSince <= since,
-  );
+  const lasting = (await readComparisons(ctx)).filter(({ differsSince }) => differsSince !== null && differsSince <= since);
   if (lasting.length === 0) return clearAlarms(ctx, [balanceRule]);
   const differences = lasting.map(({ currency, booksCents, providerCents }) => ({
     currency,
     amountCents: providerCents - booksCents,
   }));
-  await raiseAlarm(
-    ctx,
-    { rule: balanceRule, finding: JSON.stringify(lasting) },
-    { kind: "balance-alarm", differences },
-  );
+  await raiseAlarm(ctx, { rule: balanceRule, finding: JSON.stringify(lasting) }, { kind: "balance-alarm", differences });
 }
 
 /** The last comparison of each currency; empty before the first cron run. */
@@ -88,9 +82,7 @@ async function readBooks(ctx: AppContext): Promise<Cents> {
 async function readProvider(ctx: AppContext): Promise<{ balance: Cents; from: Checkpoint; to: Reach }> {
   const from = await readCheckpoint(ctx, "provider");
   const { available, pending } = await ctx.stripe.balance.retrieve();
-  const moved = (
-    await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type, from.through)))
-  ).flat();
+  const moved = (await Promise.all(outsideTheBooks.map((type) => listMovements(ctx, type, from.through)))).flat();
   const through = Math.floor((ctx.clock.now() - patience) / 1000);
   const checkpoint = Object.entries(from.sums).map(([currency, cents]) => ({ currency, cents }));
   const settled = moved.filter(({ created }) => created <= through);

@@ -32,13 +32,8 @@ export function sumSettlements(movements: readonly Movement[]): Settlement[] {
  * the current state. Exchange gains and losses stay on the exchange accounts. A currency that the books do not have is left to
  * the alarm (money/ledger/check-books.ts).
  */
-export function settleExchange(
-  db: Database,
-  { subjectId, currency, settlements }: Exchange,
-  now: number,
-): Statement[] {
-  const sumOf = (target: Currency) =>
-    settlements.find((settlement) => settlement.currency.toUpperCase() === target)?.netCents;
+export function settleExchange(db: Database, { subjectId, currency, settlements }: Exchange, now: number): Statement[] {
+  const sumOf = (target: Currency) => settlements.find((settlement) => settlement.currency.toUpperCase() === target)?.netCents;
   const others = currencies.filter((other) => other !== currency && sumOf(other) !== undefined);
   if (others.length === 0) return [];
   return [
@@ -52,11 +47,7 @@ export function settleExchange(
 type Target = { subjectId: string; currency: Currency; cents: number; isExchangeOnly: boolean };
 
 /** No-op if the subject's entries have already brought its cash there. */
-function adjustCashTo(
-  db: Database,
-  { subjectId, currency, cents, isExchangeOnly }: Target,
-  now: number,
-): Statement {
+function adjustCashTo(db: Database, { subjectId, currency, cents, isExchangeOnly }: Target, now: number): Statement {
   const [cash, exchange] = [currencyAccountId(currency, "stripe"), currencyAccountId(currency, "exchange")];
   const counted = isExchangeOnly ? sql`reason = 'exchange'` : sql`kind IN ('post', 'capture')`;
   return postSelected(db, {

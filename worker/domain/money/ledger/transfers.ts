@@ -93,12 +93,8 @@ export function endHolds(db: Database, which: SQL, kind: "capture" | "release", 
     FROM ledger_transfers AS hold WHERE ${which}`);
 }
 
-export const endHold = (
-  db: Database,
-  hold: TransferKey,
-  kind: "capture" | "release",
-  at: number,
-): Statement => endHolds(db, sql`hold.id = ${transferId(hold)}`, kind, at);
+export const endHold = (db: Database, hold: TransferKey, kind: "capture" | "release", at: number): Statement =>
+  endHolds(db, sql`hold.id = ${transferId(hold)}`, kind, at);
 
 function insert(db: Database, kind: "post" | "hold", selected: Selected): Statement {
   const { reason, subject, n, debit, credit, amount, at, lotId, from } = selected;

@@ -24,9 +24,7 @@ export async function applyTransferReversal(
 ): Promise<void> {
   const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.transferId, stripeTransferId));
   if (!payout) return runBatch(ctx.db, inSameBatch);
-  const reversals = await Array.fromAsync(
-    ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }),
-  );
+  const reversals = await Array.fromAsync(ctx.stripe.transfers.listReversals(stripeTransferId, { limit: 100 }));
   // Each lost race means that a concurrent call has booked at least one of them.
   for (let round = 0; round <= reversals.length; round += 1) {
     // Repeated only if a concurrent call has just booked one of them.
@@ -48,9 +46,7 @@ async function book(
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
-      ...unbooked.flatMap((reversal) =>
-        bookOne(ctx, payout, reversal, { isOurs: ours.has(reversal.id), now }),
-      ),
+      ...unbooked.flatMap((reversal) => bookOne(ctx, payout, reversal, { isOurs: ours.has(reversal.id), now })),
       ...inSameBatch,
     ]);
   } catch (error) {

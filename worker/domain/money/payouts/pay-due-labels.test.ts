@@ -23,8 +23,7 @@ import { runQuery } from "#worker/domain/lib/query.ts";
 import { makeTransfer, sendPayout } from "./send-payout.ts";
 
 const transferPath = "/v1/transfers";
-const claim = (ctx: StripeTestContext, labelId: string) =>
-  claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now());
+const claim = (ctx: StripeTestContext, labelId: string) => claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now());
 
 async function onlyPayout(ctx: StripeTestContext, labelId: string) {
   const all = await readPayouts(ctx, labelId);
@@ -180,9 +179,7 @@ describe("payDueLabels", () => {
     const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     const counter = (change: number) =>
-      ctx.db.run(
-        sql`UPDATE ledger_accounts SET credits_posted = credits_posted + ${change} WHERE id = 'usd:fees'`,
-      );
+      ctx.db.run(sql`UPDATE ledger_accounts SET credits_posted = credits_posted + ${change} WHERE id = 'usd:fees'`);
     await counter(1);
     await payDueLabels(ctx);
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
@@ -262,22 +259,19 @@ describe("crashed payout run", () => {
 });
 
 describe("transfer with an unknown outcome", () => {
-  test.each(["cut", "after"] as const)(
-    "keeps its attempt and is not repeated after a lost response (%s)",
-    async (how) => {
-      const ctx = createStripeTestContext(underHalf);
-      const { label, accountId } = await makeDueLabel(ctx);
-      if (how === "cut") ctx.cutLine("POST", transferPath);
-      else await ctx.breakCall("POST", transferPath, "after");
-      await payDueLabels(ctx);
-      expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
-      expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-      ctx.wait(hours(1));
-      await concurrently(10, () => payDueLabels(ctx));
-      expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
-    },
-  );
+  test.each(["cut", "after"] as const)("keeps its attempt and is not repeated after a lost response (%s)", async (how) => {
+    const ctx = createStripeTestContext(underHalf);
+    const { label, accountId } = await makeDueLabel(ctx);
+    if (how === "cut") ctx.cutLine("POST", transferPath);
+    else await ctx.breakCall("POST", transferPath, "after");
+    await payDueLabels(ctx);
+    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
+    expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    ctx.wait(hours(1));
+    await concurrently(10, () => payDueLabels(ctx));
+    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+  });
 
   test("keeps its attempt and is made by the next run after a provider error", async () => {
     const ctx = createStripeTestContext(underHalf);

@@ -17,8 +17,7 @@ export type DueLabel = { labelId: string; currency: Currency };
 /** Keeps a run within its time limit; the next run pays the rest. */
 const maxAtOnce = 100;
 
-const due = (at: number): SQL =>
-  sql`entry.payout_id IS NULL AND entry.held_for IS NULL AND entry.eligible_at <= ${at}`;
+const due = (at: number): SQL => sql`entry.payout_id IS NULL AND entry.held_for IS NULL AND entry.eligible_at <= ${at}`;
 
 /** A payable account: the label's own, open, and able to receive transfers. Payouts of a revoked label wait. */
 const payee = sql`

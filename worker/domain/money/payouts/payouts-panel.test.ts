@@ -83,9 +83,7 @@ test("payoutsPanel lists the ten newest payouts, newest first", { tags: ["full"]
     await payDueLabels(ctx);
   }
   const panel = await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()));
-  expect(panel?.recent.map(({ cents }) => cents)).toEqual(
-    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => n * 250),
-  );
+  expect(panel?.recent.map(({ cents }) => cents)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((n) => n * 250));
 });
 
 test("labels see only their own profiles, the primary one first", async () => {
@@ -99,10 +97,7 @@ test("labels see only their own profiles, the primary one first", async () => {
     phoneNumber: "1",
   };
   await runBatch(ctx.db, addLabelProfile(ctx.db, { ...second, userId: label.id, isPrimary: false }, 2));
-  expect((await listLabels(ctx, label)).map(({ name }) => name)).toEqual([
-    "Night Bus Recordings",
-    "Aardvark",
-  ]);
+  expect((await listLabels(ctx, label)).map(({ name }) => name)).toEqual(["Night Bus Recordings", "Aardvark"]);
   expect(await runQuery(ctx.db, payoutsPanel(other, label.labelId, ctx.clock.now()))).toBeNull();
   expect(await runQuery(ctx.db, payoutsPanel(label, second.id, ctx.clock.now()))).not.toBeNull();
 });

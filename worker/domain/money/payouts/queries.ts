@@ -123,5 +123,4 @@ function sumUp(groups: readonly UnpaidGroup[], underWay: readonly UnderWay[]): U
   });
 }
 
-const sumCents = (payments: readonly { cents: number }[]): number =>
-  payments.reduce((sum, { cents }) => sum + cents, 0);
+const sumCents = (payments: readonly { cents: number }[]): number => payments.reduce((sum, { cents }) => sum + cents, 0);

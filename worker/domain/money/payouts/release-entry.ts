@@ -13,11 +13,7 @@ type Outcome = { ok: true } | { ok: false; refusal: ReleaseRefusal };
  * Releases money that came back without our request, after review by a super user: it joins its label's next payout.
  * Race: only one of two concurrent calls succeeds. Entries held by a dispute cannot be released.
  */
-export async function releaseEntry(
-  ctx: AppContext,
-  viewer: Viewer,
-  { entryId, payoutId }: ReleaseEntry,
-): Promise<Outcome> {
+export async function releaseEntry(ctx: AppContext, viewer: Viewer, { entryId, payoutId }: ReleaseEntry): Promise<Outcome> {
   requireSuperUser(viewer);
   const isThis = and(eq(labelEntries.id, entryId), eq(labelEntries.returnedPayoutId, payoutId));
   const [entry] = await ctx.db.select().from(labelEntries).where(isThis);

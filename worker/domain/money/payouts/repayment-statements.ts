@@ -2,12 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { currencyAccountOf, labelEarningsAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
 import { recognizeDeferred } from "#worker/domain/money/ledger/lots.ts";
-import {
-  postSelected,
-  transferId,
-  transferIdOf,
-  type TransferKey,
-} from "#worker/domain/money/ledger/transfers.ts";
+import { postSelected, transferId, transferIdOf, type TransferKey } from "#worker/domain/money/ledger/transfers.ts";
 import { debtAccountId, tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { payoutDelay } from "./earning-statements.ts";
 

@@ -104,12 +104,7 @@ async function isMade(ctx: AppContext, { entryId, transferId }: PendingReversal)
   return reversals.some(({ metadata }) => metadata?.[entryKey] === entryId);
 }
 
-async function end(
-  ctx: AppContext,
-  entryId: string,
-  status: "made" | "refused",
-  failure: string | null,
-): Promise<void> {
+async function end(ctx: AppContext, entryId: string, status: "made" | "refused", failure: string | null): Promise<void> {
   await ctx.db
     .update(transferReversals)
     .set({ status, failure, endedAt: ctx.clock.now() })

@@ -68,9 +68,7 @@ async function transferOf(ctx: AppContext, payout: Payout, at: number): Promise<
  * label's access revoked.
  */
 async function canReceive(ctx: AppContext, { destination, labelId }: Payout): Promise<boolean> {
-  const [label] = await ctx.db.all<{ isOpen: 0 | 1 }>(
-    sql`SELECT ${labelHasAccess(sql`${labelId}`)} AS isOpen`,
-  );
+  const [label] = await ctx.db.all<{ isOpen: 0 | 1 }>(sql`SELECT ${labelHasAccess(sql`${labelId}`)} AS isOpen`);
   if (label?.isOpen !== 1) return false;
   await refreshAccount(ctx, destination);
   const account = await findAccount(ctx, destination);

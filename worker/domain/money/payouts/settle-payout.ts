@@ -10,12 +10,7 @@ import { endHold } from "#worker/domain/money/ledger/transfers.ts";
 export type Payout = typeof payouts.$inferSelect;
 
 /** The transfer exists: books the money as paid and mails the label. Of two concurrent calls only one writes. */
-export async function settlePaid(
-  ctx: AppContext,
-  payout: Payout,
-  transferId: string,
-  at: number,
-): Promise<void> {
+export async function settlePaid(ctx: AppContext, payout: Payout, transferId: string, at: number): Promise<void> {
   const owner = await findOwner(ctx, payout.labelId);
   const { amountCents, currency } = payout;
   const mail = prepareMail(
@@ -27,10 +22,7 @@ export async function settlePaid(
     },
   );
   const didApply = await runUnlessStale(ctx.db, [
-    ctx.db
-      .update(payouts)
-      .set({ status: "paid", transferId, processedAt: at, lastFailure: null })
-      .where(isClaimed(payout)),
+    ctx.db.update(payouts).set({ status: "paid", transferId, processedAt: at, lastFailure: null }).where(isClaimed(payout)),
     requireOneRow(ctx.db),
     endHold(ctx.db, holdOf(payout), "capture", at),
     ...mail.statements,
@@ -41,12 +33,7 @@ export async function settlePaid(
 }
 
 /** The payee cannot be paid and nothing was sent: the full amount is due again, to whichever account comes next. */
-export async function abandonPayout(
-  ctx: AppContext,
-  payout: Payout,
-  failure: string,
-  at: number,
-): Promise<void> {
+export async function abandonPayout(ctx: AppContext, payout: Payout, failure: string, at: number): Promise<void> {
   const didApply = await runUnlessStale(ctx.db, [
     ctx.db
       .update(payouts)

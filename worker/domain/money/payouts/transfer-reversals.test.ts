@@ -3,14 +3,7 @@ import { describe, expect, test } from "vitest";
 import { labelEntries, stripeEvents, transferReversals } from "#drizzle/schema/index.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import {
-  earn,
-  makeDueLabel,
-  readOwed,
-  readPayouts,
-  readTransfers,
-  takeBack,
-} from "#tests/support/payouts.ts";
+import { earn, makeDueLabel, readOwed, readPayouts, readTransfers, takeBack } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
@@ -47,9 +40,7 @@ describe("transfer reversed at the provider", () => {
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await applyTransferReversal(ctx, transferId, []);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 200, held: 0 });
-    expect(await readReturned(ctx, label.labelId)).toEqual([
-      { kind: "returned", cents: 200, heldFor: "review" },
-    ]);
+    expect(await readReturned(ctx, label.labelId)).toEqual([{ kind: "returned", cents: 200, heldFor: "review" }]);
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "paid", reversedCents: 200 }]);
     await payDueLabels(ctx);
     expect(await readTransfers(ctx, accountId)).toHaveLength(1);
@@ -62,9 +53,7 @@ describe("transfer reversed at the provider", () => {
     await ctx.control(`transfers/${transferId}/reverse`, { amount: 200 });
     await reconcileWithdrawals(ctx);
     await reconcileWithdrawals(ctx);
-    expect(await readReturned(ctx, label.labelId)).toEqual([
-      { kind: "returned", cents: 200, heldFor: "review" },
-    ]);
+    expect(await readReturned(ctx, label.labelId)).toEqual([{ kind: "returned", cents: 200, heldFor: "review" }]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -85,8 +74,7 @@ describe("transfer reversed at the provider", () => {
     const { label, transferId } = await makePaidLabel(ctx);
     await ctx.control(`transfers/${transferId}/reverse`);
     const id = `evt_${crypto.randomUUID()}`;
-    const event = () =>
-      ctx.db.insert(stripeEvents).values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
+    const event = () => ctx.db.insert(stripeEvents).values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
     await applyTransferReversal(ctx, transferId, [event()]);
     await expect(applyTransferReversal(ctx, transferId, [event()])).rejects.toThrow("stripe_events.id");
     expect(await readReturned(ctx, label.labelId)).toHaveLength(1);
@@ -96,9 +84,7 @@ describe("transfer reversed at the provider", () => {
   test("only stores the event when the transfer is not ours", async () => {
     const ctx = createStripeTestContext(underHalf);
     const id = `evt_${crypto.randomUUID()}`;
-    const event = ctx.db
-      .insert(stripeEvents)
-      .values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
+    const event = ctx.db.insert(stripeEvents).values({ id, type: "transfer.reversed", createdAt: 1, receivedAt: 1 });
     await applyTransferReversal(ctx, "tr_unknown", [event]);
     expect(await ctx.db.select().from(stripeEvents).where(eq(stripeEvents.id, id))).toHaveLength(1);
   });

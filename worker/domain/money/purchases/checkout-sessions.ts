@@ -21,10 +21,9 @@ export async function ensureCheckoutSession(
   purchase: Purchase,
 ): Promise<CheckoutOutcome | null> {
   try {
-    const session = await ctx.stripe.checkout.sessions.create(
-      describeSession(ctx.settings.PUBLIC_ORIGIN, viewer, purchase),
-      { idempotencyKey: `checkout:${purchase.id}` },
-    );
+    const session = await ctx.stripe.checkout.sessions.create(describeSession(ctx.settings.PUBLIC_ORIGIN, viewer, purchase), {
+      idempotencyKey: `checkout:${purchase.id}`,
+    });
     if (!session.url) throw new Error("The provider opened a checkout without an address");
     await rememberSession(ctx, purchase.id, session.id, session.url);
     return { ok: true, url: session.url, sessionId: session.id, purchaseId: purchase.id };
@@ -32,18 +31,13 @@ export async function ensureCheckoutSession(
     const failure = readProviderFailure(ctx.stripe, error);
     logError("checkout.not-opened", error, { purchaseId: purchase.id, failure });
     if (failure === "unknown") return { ok: false, refusal: "checkout-unavailable" };
-    if (purchase.customerId !== null && isMissingAtProvider(ctx.stripe, error))
-      await forgetCustomer(ctx, purchase.customerId);
+    if (purchase.customerId !== null && isMissingAtProvider(ctx.stripe, error)) await forgetCustomer(ctx, purchase.customerId);
     return expire(ctx, purchase);
   }
 }
 
 /** Deterministic per purchase: under one idempotency key the request must never differ. */
-function describeSession(
-  origin: string,
-  viewer: Viewer,
-  purchase: Purchase,
-): Stripe.Checkout.SessionCreateParams {
+function describeSession(origin: string, viewer: Viewer, purchase: Purchase): Stripe.Checkout.SessionCreateParams {
   const { id, tokens, currency, centsPerToken, expiresAt, customerId } = purchase;
   const customFields = customFieldsOf(purchase);
   return {
@@ -97,23 +91,13 @@ export async function expire(ctx: AppContext, { id }: Pick<Purchase, "id">): Pro
 }
 
 /** The checkout of an open purchase; null if it is over, so that another may begin. */
-export async function resumeCheckout(
-  ctx: AppContext,
-  viewer: Viewer,
-  purchase: Purchase,
-): Promise<CheckoutOutcome | null> {
+export async function resumeCheckout(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<CheckoutOutcome | null> {
   const { sessionId } = purchase;
   if (sessionId !== null) return resumeSession(ctx, purchase, sessionId);
-  return isAbandoned(purchase, ctx.clock.now())
-    ? expire(ctx, purchase)
-    : ensureCheckoutSession(ctx, viewer, purchase);
+  return isAbandoned(purchase, ctx.clock.now()) ? expire(ctx, purchase) : ensureCheckoutSession(ctx, viewer, purchase);
 }
 
-async function resumeSession(
-  ctx: AppContext,
-  purchase: Purchase,
-  sessionId: string,
-): Promise<CheckoutOutcome | null> {
+async function resumeSession(ctx: AppContext, purchase: Purchase, sessionId: string): Promise<CheckoutOutcome | null> {
   try {
     const session = await ctx.stripe.checkout.sessions.retrieve(sessionId);
     if (session.status === "open" && session.url) {

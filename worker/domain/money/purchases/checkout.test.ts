@@ -106,20 +106,17 @@ describe("createCheckout", () => {
 describe("createCheckout when the provider fails", () => {
   const unavailable = { ok: false, refusal: "checkout-unavailable" };
 
-  test.each(["cut line", "error after", "error before"])(
-    "retries into the same purchase and checkout (%s)",
-    async (fault) => {
-      if (fault === "cut line") ctx.cutLine("POST", "/v1/checkout/sessions");
-      else await ctx.breakCall("POST", "/v1/checkout/sessions", fault === "error after" ? "after" : "before");
-      expect(await createCheckout(ctx, brand, tenTokens)).toEqual(unavailable);
-      const [begun] = await ownPurchases();
-      expect(begun).toMatchObject({ status: "open", sessionId: null });
+  test.each(["cut line", "error after", "error before"])("retries into the same purchase and checkout (%s)", async (fault) => {
+    if (fault === "cut line") ctx.cutLine("POST", "/v1/checkout/sessions");
+    else await ctx.breakCall("POST", "/v1/checkout/sessions", fault === "error after" ? "after" : "before");
+    expect(await createCheckout(ctx, brand, tenTokens)).toEqual(unavailable);
+    const [begun] = await ownPurchases();
+    expect(begun).toMatchObject({ status: "open", sessionId: null });
 
-      const { sessionId } = await openCheckout(ctx, brand);
-      expect(await ownPurchases()).toMatchObject([{ id: begun?.id, sessionId, status: "open" }]);
-      expect((await sessionsAtStripe()).map(({ id }) => id)).toEqual([sessionId]);
-    },
-  );
+    const { sessionId } = await openCheckout(ctx, brand);
+    expect(await ownPurchases()).toMatchObject([{ id: begun?.id, sessionId, status: "open" }]);
+    expect((await sessionsAtStripe()).map(({ id }) => id)).toEqual([sessionId]);
+  });
 
   test("opens one checkout for ten concurrent retries after a lost response", async () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");

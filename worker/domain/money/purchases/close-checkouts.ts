@@ -33,11 +33,7 @@ export async function closeCheckouts(ctx: AppContext, viewer: Viewer): Promise<U
 }
 
 /** Null once it can no longer be paid. */
-export async function closeCheckout(
-  ctx: AppContext,
-  viewer: Viewer,
-  purchase: Purchase,
-): Promise<Unclosed | null> {
+export async function closeCheckout(ctx: AppContext, viewer: Viewer, purchase: Purchase): Promise<Unclosed | null> {
   try {
     if (purchase.sessionId !== null) return await end(ctx, purchase, purchase.sessionId);
     if (isAbandoned(purchase, ctx.clock.now())) return await expire(ctx, purchase);

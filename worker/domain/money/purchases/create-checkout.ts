@@ -72,11 +72,7 @@ async function resumeOrClose(
   return unclosed === "open" ? { ok: false, refusal: "checkout-unavailable" } : null;
 }
 
-async function findOpen(
-  ctx: AppContext,
-  viewer: Viewer,
-  { offer, currency }: CheckoutInput,
-): Promise<Purchase | null> {
+async function findOpen(ctx: AppContext, viewer: Viewer, { offer, currency }: CheckoutInput): Promise<Purchase | null> {
   const [purchase] = await ctx.db
     .select()
     .from(purchases)
@@ -93,11 +89,7 @@ async function findOpen(
 }
 
 /** Selects from the account that will receive the tokens: inserts nothing without one or if its owner was erased. */
-async function insertPurchase(
-  ctx: AppContext,
-  viewer: Viewer,
-  { offer, currency, invoice }: CheckoutInput,
-): Promise<void> {
+async function insertPurchase(ctx: AppContext, viewer: Viewer, { offer, currency, invoice }: CheckoutInput): Promise<void> {
   const now = ctx.clock.now();
   try {
     await runBatch(ctx.db, [
@@ -115,5 +107,4 @@ async function insertPurchase(
   }
 }
 
-const centsPerToken = ({ cents, tokens }: TokenPackage, currency: Currency): number =>
-  cents[currency] / tokens;
+const centsPerToken = ({ cents, tokens }: TokenPackage, currency: Currency): number => cents[currency] / tokens;

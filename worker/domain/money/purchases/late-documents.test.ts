@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import {
-  creditedOnce,
-  listMoves,
-  openAndPay,
-  readPurchase,
-  readTenTokens,
-} from "#tests/support/buy-tokens.ts";
+import { creditedOnce, listMoves, openAndPay, readPurchase, readTenTokens } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";

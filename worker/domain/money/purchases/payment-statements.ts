@@ -51,19 +51,10 @@ export function creditPurchase(
       purchaseId: id,
       at: now,
     }),
-    ...post(
-      db,
-      purchase,
-      { part: "cash", debit: "stripe", credit: "deferred", amount: tokens * centsPerToken },
-      now,
-    ),
+    ...post(db, purchase, { part: "cash", debit: "stripe", credit: "deferred", amount: tokens * centsPerToken }, now),
     ...post(db, purchase, { part: "tax", debit: "stripe", credit: "tax", amount: taxCents }, now),
     ...postFee(db, purchase, feeCents ?? 0, now),
-    ...settleExchange(
-      db,
-      { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] },
-      now,
-    ),
+    ...settleExchange(db, { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] }, now),
     ...repayDebt(db, userId, now),
   ];
 }
@@ -100,11 +91,7 @@ export function completeDocuments(
       .where(and(eq(purchases.id, id), eq(purchases.status, "paid"), isFeeAsKnown)),
     requireOneRow(db),
     ...(knownFee === null ? postFee(db, purchase, feeCents ?? 0, now) : []),
-    ...settleExchange(
-      db,
-      { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] },
-      now,
-    ),
+    ...settleExchange(db, { subjectId: id, currency, settlements: feeCents === null || !settlement ? [] : [settlement] }, now),
   ];
 }
 

@@ -41,15 +41,12 @@ export type VerifyRefusal =
   | "payment-unavailable";
 export type VerifyOutcome =
   /** No tokens are added while the bank is processing (`isPending`); they are credited later without another call. */
-  | { ok: true; tokensAdded: number; newBalance: number; isPending: boolean }
-  | { ok: false; refusal: VerifyRefusal };
+  { ok: true; tokensAdded: number; newBalance: number; isPending: boolean } | { ok: false; refusal: VerifyRefusal };
 
 export const purchaseDocumentKinds = ["receipt", "invoice"] as const;
 export type PurchaseDocumentKind = (typeof purchaseDocumentKinds)[number];
 export type PurchaseDocumentRefusal = "no-such-document" | "document-unavailable";
-export type PurchaseDocumentOutcome =
-  | { ok: true; url: string }
-  | { ok: false; refusal: PurchaseDocumentRefusal };
+export type PurchaseDocumentOutcome = { ok: true; url: string } | { ok: false; refusal: PurchaseDocumentRefusal };
 
 /** A credit note by the provider's id and number. */
 export type CreditNoteRef = { id: string; number: string };

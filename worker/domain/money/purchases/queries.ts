@@ -58,11 +58,7 @@ type Row = Omit<PurchaseView, "status" | "isRefundPending" | "documents" | "cred
   };
 
 /** Lists a brand's purchases, newest first, without abandoned checkouts. `after` continues a page. */
-export async function listPurchases(
-  ctx: AppContext,
-  viewer: Viewer,
-  after: string | null,
-): Promise<PurchasesPage> {
+export async function listPurchases(ctx: AppContext, viewer: Viewer, after: string | null): Promise<PurchasesPage> {
   const own = sql`purchase.user_id = ${viewer.id} AND purchase.status IN ('paid', 'processing', 'failed')`;
   const selected = sql`
     SELECT purchase.id, purchase.tokens, purchase.currency, purchase.problem, purchase.status,
@@ -80,10 +76,7 @@ export async function listPurchases(
     WHERE ${own} AND ${olderThan(after, sql`purchase.created_at`, sql`purchase.id`)}
     ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
   const counted = sql`SELECT count(*) AS total FROM purchases AS purchase WHERE ${own}`;
-  const [rows, [count]] = await runQuery(
-    ctx.db,
-    joinQueries(rowsOf<Row>(selected), rowsOf<{ total: number }>(counted)),
-  );
+  const [rows, [count]] = await runQuery(ctx.db, joinQueries(rowsOf<Row>(selected), rowsOf<{ total: number }>(counted)));
   const visible = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? visible.at(-1) : undefined;
   return {
@@ -116,9 +109,8 @@ function toView({ problem, receiptUrl, invoiceUrl, ...row }: Row): PurchaseView 
 }
 
 /** Documents that the provider has issued for a purchase. */
-export const listDocumentKinds = (
-  urls: Pick<Purchase, "receiptUrl" | "invoiceUrl">,
-): PurchaseDocumentKind[] => purchaseDocumentKinds.filter((kind) => urls[`${kind}Url`] !== null);
+export const listDocumentKinds = (urls: Pick<Purchase, "receiptUrl" | "invoiceUrl">): PurchaseDocumentKind[] =>
+  purchaseDocumentKinds.filter((kind) => urls[`${kind}Url`] !== null);
 
 /** Refunds of `purchases AS purchase`, paid or pending, by us or at the provider. Cents, tax included. */
 export const refundedCents = sql`(${sum("amount_cents", ownRefunds)}) + (${sum("amount_cents", outsideRefunds)})`;

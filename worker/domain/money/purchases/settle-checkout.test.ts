@@ -60,9 +60,7 @@ describe("payment", () => {
     const taxed = { ...session, payment, taxCents: 400, totalCents: 5400 };
     await runBatch(ctx.db, creditPurchase(ctx.db, { purchase, session: taxed, payment }, ctx.clock.now()));
     expect(await listMoves(ctx, purchase)).toContain("purchase-tax: usd:stripe → usd:tax 400");
-    expect((await listPurchases(ctx, brand, null)).purchases).toMatchObject([
-      { totalCents: 5400, taxCents: 400 },
-    ]);
+    expect((await listPurchases(ctx, brand, null)).purchases).toMatchObject([{ totalCents: 5400, taxCents: 400 }]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -126,9 +124,7 @@ describe("payment", () => {
     ctx.cutLine("POST", "/v1/checkout/sessions");
     await expect(openCheckout(ctx, brand)).rejects.toThrow("checkout-unavailable");
     const state = await ctx.standIn.readState();
-    const lost = Object.values(state.sessions).find(
-      ({ session }) => session.client_reference_id === brand.id,
-    );
+    const lost = Object.values(state.sessions).find(({ session }) => session.client_reference_id === brand.id);
     const sessionId = lost?.session.id ?? "";
     await ctx.control(`sessions/${sessionId}/pay`);
     await ctx.deliver();
@@ -298,10 +294,7 @@ describe("abandoned checkout", () => {
       await ctx.db.update(purchases).set({ sessionId: forgotten }).where(isIt);
       return forgotten;
     };
-    const [first, second] = [
-      await discard({ priceId: "tokens-10" }),
-      await discard({ priceId: "tokens-25" }),
-    ];
+    const [first, second] = [await discard({ priceId: "tokens-10" }), await discard({ priceId: "tokens-25" })];
     await openCheckout(ctx, brand, { priceId: "tokens-10" });
     expect((await readPurchase(ctx, first)).status).toBe("expired");
     ctx.wait(minutes(10));
@@ -328,9 +321,7 @@ describe("verifyPayment", () => {
     const sessionId = await openAndPay(ctx, brand);
     const answers = await concurrently(10, () => verifyPayment(ctx, brand, sessionId));
     const outcome = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify(outcome)]),
-    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(outcome)]));
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual(outcome);
     expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);

@@ -56,8 +56,7 @@ async function credit(
   ]);
   if (!isFirst) return done(ctx, inSameBatch, "paid");
   if (confirmation.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(purchase.id)]));
-  if (payment.settlement && payment.settlement.currency.toUpperCase() !== purchase.currency)
-    ctx.defer(checkSettlement(ctx));
+  if (payment.settlement && payment.settlement.currency.toUpperCase() !== purchase.currency) ctx.defer(checkSettlement(ctx));
   return "paid";
 }
 
@@ -70,11 +69,7 @@ function isAsAgreed(purchase: Purchase, session: CheckoutState): boolean {
   );
 }
 
-async function done(
-  ctx: AppContext,
-  inSameBatch: readonly Statement[],
-  result: Fulfilment,
-): Promise<Fulfilment> {
+async function done(ctx: AppContext, inSameBatch: readonly Statement[], result: Fulfilment): Promise<Fulfilment> {
   await runBatch(ctx.db, inSameBatch);
   return result;
 }

@@ -25,11 +25,7 @@ const refusals = {
  * The result shown to the returning buyer. Reads only their own checkout. Idempotent.
  * `newBalance` is what can be spent now.
  */
-export async function verifyPayment(
-  ctx: AppContext,
-  viewer: Viewer,
-  sessionId: string,
-): Promise<VerifyOutcome> {
+export async function verifyPayment(ctx: AppContext, viewer: Viewer, sessionId: string): Promise<VerifyOutcome> {
   const purchase = await findOwn(ctx, viewer, sessionId);
   if (!purchase) return { ok: false, refusal: "no-such-session" };
   const fulfilment = await tryFulfil(ctx, sessionId);

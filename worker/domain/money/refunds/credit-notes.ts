@@ -83,8 +83,7 @@ async function issue(ctx: AppContext, { refundId, amountCents, purchaseId, sessi
 }
 
 const covers = ({ status, refunds }: Stripe.CreditNote, refundId: string): boolean =>
-  status !== "void" &&
-  refunds.some(({ refund }) => (typeof refund === "string" ? refund : refund.id) === refundId);
+  status !== "void" && refunds.some(({ refund }) => (typeof refund === "string" ? refund : refund.id) === refundId);
 
 /** Current URL of a credit note, for its buyer and super users. Requested from Stripe each time, like `getPurchaseDocument`. */
 export async function getCreditNote(

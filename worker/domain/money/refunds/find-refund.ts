@@ -68,9 +68,7 @@ export const refundParts = ["balance_transaction", "failure_balance_transaction"
 /** Movements of our balance by a refund and its failure so far. */
 export function settlementsOf(refund: Stripe.Refund): Settlement[] {
   const movements = [refund.balance_transaction, refund.failure_balance_transaction ?? null];
-  return sumSettlements(
-    movements.flatMap((movement) => (movement && typeof movement === "object" ? [movement] : [])),
-  );
+  return sumSettlements(movements.flatMap((movement) => (movement && typeof movement === "object" ? [movement] : [])));
 }
 
 /** The provider sends an id or, expanded, the whole object. */
@@ -120,5 +118,4 @@ async function fulfilFirst(ctx: AppContext, intentId: string): Promise<boolean> 
   return session !== undefined && (await settleCheckout(ctx, session.id, [])) === "paid";
 }
 
-const idOf = (part: string | { id: string } | null): string | null =>
-  typeof part === "object" ? (part?.id ?? null) : part;
+const idOf = (part: string | { id: string } | null): string | null => (typeof part === "object" ? (part?.id ?? null) : part);

@@ -16,11 +16,7 @@ import { settleRefund } from "./settle-refund.ts";
  * but that was paid after all counts as made manually: its tokens were given back. `inSameBatch` is committed
  * with the change, or alone.
  */
-export async function finishRefund(
-  ctx: AppContext,
-  stripeRefundId: string,
-  inSameBatch: readonly Statement[],
-): Promise<void> {
+export async function finishRefund(ctx: AppContext, stripeRefundId: string, inSameBatch: readonly Statement[]): Promise<void> {
   const stripeRefund = await ctx.stripe.refunds.retrieve(stripeRefundId, { expand: refundParts });
   const ours = await findRefundOf(ctx, stripeRefund);
   const isPaidAllTheSame = ours?.status === "failed" && stripeRefund.status === "succeeded";
@@ -33,11 +29,7 @@ export async function finishRefund(
  * dispute that is lost at once. If it fails after it was booked, everything is given back; if it failed before we
  * knew of it, only the cash is booked, which may have left and returned in two currencies or at two rates.
  */
-async function applyOutsideRefund(
-  ctx: AppContext,
-  refund: Stripe.Refund,
-  inSameBatch: readonly Statement[],
-): Promise<void> {
+async function applyOutsideRefund(ctx: AppContext, refund: Stripe.Refund, inSameBatch: readonly Statement[]): Promise<void> {
   const state = await stateOf(ctx, refund);
   const purchase = state ? await findPaidPurchase(ctx, refund) : null;
   if (!state || !purchase) return runBatch(ctx.db, inSameBatch);
@@ -64,10 +56,7 @@ async function applyOutsideRefund(
 }
 
 /** Null if there is nothing to store: the money is in transit. */
-async function stateOf(
-  ctx: AppContext,
-  { id, status }: Stripe.Refund,
-): Promise<"lost" | "won" | "unheard" | null> {
+async function stateOf(ctx: AppContext, { id, status }: Stripe.Refund): Promise<"lost" | "won" | "unheard" | null> {
   if (status === "succeeded") return "lost";
   if (status !== "failed" && status !== "canceled") return null;
   const booked = await ctx.db.all(sql`SELECT 1 FROM disputes WHERE id = ${id}`);
@@ -101,9 +90,7 @@ export async function reconcileWithdrawals(ctx: AppContext): Promise<void> {
   for (const [apply, ids] of lookups) {
     for (const id of ids) {
       // Sequential, to avoid flooding the provider. One failure does not block the others; it is retried in the next run.
-      await apply(ctx, id, []).catch((error: unknown) =>
-        logError("taken-money.not-reconciled", error, { id }),
-      );
+      await apply(ctx, id, []).catch((error: unknown) => logError("taken-money.not-reconciled", error, { id }));
     }
   }
 }

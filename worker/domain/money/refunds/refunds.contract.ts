@@ -60,6 +60,4 @@ export type RefundMade = {
 };
 
 /** A pending refund is at the provider, or will be within minutes. A failed one has returned the tokens. */
-export type StartRefundOutcome =
-  | ({ ok: true } & RefundMade)
-  | { ok: false; refusal: RefundRefusal; sum?: RefundSum };
+export type StartRefundOutcome = ({ ok: true } & RefundMade) | { ok: false; refusal: RefundRefusal; sum?: RefundSum };

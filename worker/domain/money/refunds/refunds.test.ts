@@ -4,15 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import {
-  dispute,
-  moved,
-  noneHeld,
-  readMoney,
-  readTokens,
-  refundOutside,
-  requireSoundBooks,
-} from "#tests/support/disputes.ts";
+import { dispute, moved, noneHeld, readMoney, readTokens, refundOutside, requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
@@ -191,9 +183,7 @@ describe("concurrent refunds", () => {
   test("never share the last tokens with a render", async () => {
     const song = await track(10);
     const brands = await concurrently(12, () => makeBrand(ctx.db, { tokens: 0 }));
-    const rounds = await Promise.all(
-      brands.map(async (buyer) => ({ buyer, purchase: await buyTokens(ctx, buyer) })),
-    );
+    const rounds = await Promise.all(brands.map(async (buyer) => ({ buyer, purchase: await buyTokens(ctx, buyer) })));
     const ends = await Promise.all(
       rounds.map(async ({ buyer, purchase }, index) => {
         const render = () => makePendingRender(ctx, buyer, song).then(Boolean, () => false);

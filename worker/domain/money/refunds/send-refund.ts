@@ -12,11 +12,7 @@ import { abandonRefund, settleRefund } from "./settle-refund.ts";
  * Sends a stored refund to the provider, and stores the response. `existing`: the refund created by an earlier
  * try whose response was lost. Without a response the refund stays pending, and `resumeRefunds` retries.
  */
-export async function sendRefund(
-  ctx: AppContext,
-  refund: Refund,
-  existing: Stripe.Refund | null,
-): Promise<void> {
+export async function sendRefund(ctx: AppContext, refund: Refund, existing: Stripe.Refund | null): Promise<void> {
   const stripeRefund = existing ?? (await ask(ctx, refund));
   if (stripeRefund) await settleRefund(ctx, refund, stripeRefund, []);
 }
@@ -42,8 +38,7 @@ async function ask(ctx: AppContext, refund: Refund): Promise<Stripe.Refund | nul
   }
 }
 
-const wordsOf = (error: unknown): string =>
-  error instanceof Error ? error.message.slice(0, 500) : "refused";
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message.slice(0, 500) : "refused");
 
 /** Longer than a request may take, so that the request that stored the refund is no longer running. */
 const patience = minutes(1);

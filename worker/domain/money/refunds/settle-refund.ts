@@ -26,11 +26,7 @@ export async function settleRefund(
 ): Promise<void> {
   const end = endOf(refund, stripeRefund);
   if (!end)
-    return runBatch(ctx.db, [
-      remember(ctx, refund, stripeRefund.id),
-      ...exchange(ctx, refund, stripeRefund),
-      ...inSameBatch,
-    ]);
+    return runBatch(ctx.db, [remember(ctx, refund, stripeRefund.id), ...exchange(ctx, refund, stripeRefund), ...inSameBatch]);
   const failure = stripeRefund.failure_reason ?? stripeRefund.status ?? "failed";
   const { db, clock } = ctx;
   const statements = {
@@ -38,13 +34,7 @@ export async function settleRefund(
     failed: () => failRefund(db, refund, { stripeRefundId: stripeRefund.id, failure }, clock.now()),
     returned: () => returnRefund(db, refund, failure, clock.now()),
   };
-  if (
-    await commit(ctx, refund, end, [
-      ...statements[end](),
-      ...exchange(ctx, refund, stripeRefund),
-      ...inSameBatch,
-    ])
-  ) {
+  if (await commit(ctx, refund, end, [...statements[end](), ...exchange(ctx, refund, stripeRefund), ...inSameBatch])) {
     if (end === "succeeded") ctx.defer(issueCreditNote(ctx, stripeRefund.id));
     return;
   }
@@ -61,8 +51,7 @@ export async function abandonRefund(ctx: AppContext, refund: Refund, failure: st
 
 function endOf({ status, failure }: Refund, stripeRefund: Stripe.Refund): End | null {
   const hasFailed = stripeRefund.status === "failed" || stripeRefund.status === "canceled";
-  if (status === "pending")
-    return stripeRefund.status === "succeeded" ? "succeeded" : hasFailed ? "failed" : null;
+  if (status === "pending") return stripeRefund.status === "succeeded" ? "succeeded" : hasFailed ? "failed" : null;
   return status === "succeeded" && hasFailed && failure === null ? "returned" : null;
 }
 
@@ -70,11 +59,7 @@ function endOf({ status, failure }: Refund, stripeRefund: Stripe.Refund): End | 
 function exchange(ctx: AppContext, refund: Refund, stripeRefund: Stripe.Refund): Statement[] {
   if (stripeRefund.status === "pending" || stripeRefund.status === "requires_action") return [];
   const { id, currency } = refund;
-  return settleExchange(
-    ctx.db,
-    { subjectId: id, currency, settlements: settlementsOf(stripeRefund) },
-    ctx.clock.now(),
-  );
+  return settleExchange(ctx.db, { subjectId: id, currency, settlements: settlementsOf(stripeRefund) }, ctx.clock.now());
 }
 
 function remember(ctx: AppContext, { id }: Refund, stripeRefundId: string): Statement {
@@ -84,10 +69,7 @@ function remember(ctx: AppContext, { id }: Refund, stripeRefundId: string): Stat
 
 async function commit(ctx: AppContext, refund: Refund, end: End, statements: Statement[]): Promise<boolean> {
   const { id, userId, email } = refund;
-  const mail = prepareMail(
-    ctx,
-    email === null ? null : { userId, to: email, message: messageOf(refund, end) },
-  );
+  const mail = prepareMail(ctx, email === null ? null : { userId, to: email, message: messageOf(refund, end) });
   const isFirst = await runUnlessStale(ctx.db, [
     ...statements,
     recordAudit(ctx, {

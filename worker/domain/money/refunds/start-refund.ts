@@ -16,17 +16,12 @@ import { sendRefund } from "./send-refund.ts";
  * meanwhile; captured if it pays, released if it cannot. Idempotent by id. Super users
  * only, never for a purchase of their own, and only for a sum that they confirmed.
  */
-export async function startRefund(
-  ctx: AppContext,
-  superUser: Viewer,
-  input: StartRefund,
-): Promise<StartRefundOutcome> {
+export async function startRefund(ctx: AppContext, superUser: Viewer, input: StartRefund): Promise<StartRefundOutcome> {
   requireSuperUser(superUser);
   const existing = await read(ctx, input);
   if (existing) return existing;
   try {
-    if (!(await write(ctx, superUser, input)))
-      return { ok: false, ...(await explainRefusal(ctx, superUser, input)) };
+    if (!(await write(ctx, superUser, input))) return { ok: false, ...(await explainRefusal(ctx, superUser, input)) };
   } catch (error) {
     if (isRefusedBy(error, "refund_of_their_own")) return { ok: false, refusal: "own-purchase" };
     if (!isRefusedBy(error, "refunds.id")) throw error;
@@ -54,8 +49,7 @@ function write(ctx: AppContext, superUser: Viewer, input: StartRefund): Promise<
 async function read(ctx: AppContext, input: StartRefund): Promise<StartRefundOutcome | null> {
   const refund = await findRefund(ctx, input.refundId);
   if (!refund) return null;
-  if (refund.purchaseId !== input.purchaseId || refund.tokens !== input.tokens)
-    return { ok: false, refusal: "id-taken" };
+  if (refund.purchaseId !== input.purchaseId || refund.tokens !== input.tokens) return { ok: false, refusal: "id-taken" };
   const { status, failure, tokens, amountCents, currency } = refund;
   return { ok: true, status, failure, tokens, amountCents, currency };
 }
@@ -77,9 +71,7 @@ async function explainRefusal(
   if (row.status !== "paid") return { refusal: "not-paid" };
   if (row.isDisputed) return { refusal: "payment-disputed" };
   if (row.isHeld) return { refusal: "account-held" };
-  const [bought] = await ctx.db.all<{ cents: number; currency: Currency }>(
-    refundable({ purchaseId, tokens }),
-  );
+  const [bought] = await ctx.db.all<{ cents: number; currency: Currency }>(refundable({ purchaseId, tokens }));
   if (!bought) return { refusal: "tokens-spent" };
   return { refusal: "not-agreed", sum: { tokens, amountCents: bought.cents, currency: bought.currency } };
 }

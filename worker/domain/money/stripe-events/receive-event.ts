@@ -10,12 +10,7 @@ import { applyTransferReversal } from "#worker/domain/money/payouts/apply-transf
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
-import {
-  type WebhookEvent,
-  type WebhookEndpoint,
-  type EventRefusal,
-  eventBodies,
-} from "./stripe-events.contract.ts";
+import { type WebhookEvent, type WebhookEndpoint, type EventRefusal, eventBodies } from "./stripe-events.contract.ts";
 import { isSignedByProvider } from "./verify-signature.ts";
 
 /**

@@ -20,8 +20,7 @@ export async function isSignedByProvider(
   for (const each of secret.split(",")) {
     try {
       // Sequential: one secret, rarely two.
-      if (await scheme.verifyHeaderAsync(body, signature, each, toleranceSeconds, undefined, now))
-        return true;
+      if (await scheme.verifyHeaderAsync(body, signature, each, toleranceSeconds, undefined, now)) return true;
     } catch (error) {
       if (!(error instanceof stripe.errors.StripeSignatureVerificationError)) throw error;
     }

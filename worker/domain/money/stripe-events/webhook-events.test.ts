@@ -21,21 +21,14 @@ const secretOf = (endpoint: Endpoint) =>
 
 /** Defaults to a signature made now, with the endpoint's own secret. */
 type Signing = { endpoint?: Endpoint; secret?: string; secondsAway?: number };
-const sign = (
-  body: string,
-  { endpoint = "webhooks", secret = secretOf(endpoint), secondsAway = 0 }: Signing = {},
-) =>
+const sign = (body: string, { endpoint = "webhooks", secret = secretOf(endpoint), secondsAway = 0 }: Signing = {}) =>
   ctx.stripe.webhooks.generateTestHeaderStringAsync({
     payload: body,
     secret,
     timestamp: Math.floor(ctx.clock.now() / 1000) + secondsAway,
   });
 
-async function post(
-  body: string,
-  signature: string | null,
-  endpoint: Endpoint = "webhooks",
-): Promise<number> {
+async function post(body: string, signature: string | null, endpoint: Endpoint = "webhooks"): Promise<number> {
   const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature };
   const answer = await ctx.product(`/api/stripe/${endpoint}`, { method: "POST", body, headers });
   return answer.status;
@@ -148,9 +141,7 @@ describe("valid webhook event", () => {
   test("is accepted for a checkout of another shop", async () => {
     const other = await ctx.stripe.checkout.sessions.create({
       mode: "payment",
-      line_items: [
-        { quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Mug" } } },
-      ],
+      line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 900, product_data: { name: "Mug" } } }],
       success_url: "https://shop.example/thanks",
     });
     await ctx.control(`sessions/${other.id}/pay`);
@@ -176,9 +167,7 @@ describe("payment webhook event", () => {
   test("is stored in the same batch as the credit", async () => {
     const sessionId = await payCheckout();
     const body = snapshot("checkout.session.completed", sessionId, "evt_batch");
-    await ctx.db.run(
-      "CREATE TRIGGER boom BEFORE INSERT ON stripe_events BEGIN SELECT RAISE(ABORT, 'boom'); END",
-    );
+    await ctx.db.run("CREATE TRIGGER boom BEFORE INSERT ON stripe_events BEGIN SELECT RAISE(ABORT, 'boom'); END");
     expect(await post(body, await sign(body))).toBe(500);
     expect(await tokens()).toBe(0);
     expect((await readPurchase(ctx, sessionId)).status).toBe("open");
@@ -229,11 +218,7 @@ describe("payment webhook event", () => {
           const body = snapshot(`checkout.session.${kind}`, sessionId);
           expect(await post(body, await sign(body))).toBe(200);
         }
-        expect([order, (await readPurchase(ctx, sessionId)).status, await tokens()]).toEqual([
-          order,
-          status,
-          added,
-        ]);
+        expect([order, (await readPurchase(ctx, sessionId)).status, await tokens()]).toEqual([order, status, added]);
       }
       expect(await findLedgerFaults(ctx.db)).toEqual([]);
     });
@@ -241,9 +226,7 @@ describe("payment webhook event", () => {
 
 function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length === 0) return [[]];
-  return items.flatMap((item, index) =>
-    permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]),
-  );
+  return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
 test("accepts the secret of each destination that shares an endpoint", async () => {

@@ -14,10 +14,8 @@ import { erasedWord } from "./erase-statements.ts";
  */
 const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
   /** Only a script grants the role, so that the marketplace cannot lose its last super user through this form. */
-  "super-user": (userId) =>
-    sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user')`,
-  "render-pending": (userId) =>
-    sql`EXISTS (SELECT 1 FROM renders WHERE user_id = ${userId} AND status = 'pending')`,
+  "super-user": (userId) => sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${userId} AND role = 'super_user')`,
+  "render-pending": (userId) => sql`EXISTS (SELECT 1 FROM renders WHERE user_id = ${userId} AND status = 'pending')`,
   /** An open payment, refund or dispute could not be settled without the account. */
   "payment-open": (userId) => sql`(
     EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'processing')
@@ -33,8 +31,7 @@ const checks: Record<ErasureObstacle, (userId: string) => SQL> = {
       WHERE render.status = 'pending' AND render.version_of IS NULL
         AND render.label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId})))`,
   /** Last, because it is the only obstacle that erasing can clear itself. */
-  "checkout-open": (userId) =>
-    sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,
+  "checkout-open": (userId) => sql`EXISTS (SELECT 1 FROM purchases WHERE user_id = ${userId} AND status = 'open')`,
 };
 
 export async function findErasureObstacle(ctx: AppContext, viewer: Viewer): Promise<ErasureObstacle | null> {
@@ -74,10 +71,7 @@ export async function listOwnMedia(ctx: AppContext, userId: string): Promise<str
 }
 
 /** Enqueues the removal of any number of objects, and returns the message ids for `flushOutbox`. */
-export function removeMedia(
-  ctx: AppContext,
-  keys: readonly string[],
-): { statements: Statement[]; messageIds: string[] } {
+export function removeMedia(ctx: AppContext, keys: readonly string[]): { statements: Statement[]; messageIds: string[] } {
   const messages = Array.from({ length: Math.ceil(keys.length / keysPerMessage) }, (_, page) => ({
     kind: "remove-media" as const,
     id: crypto.randomUUID(),

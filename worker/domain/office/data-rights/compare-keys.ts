@@ -51,14 +51,9 @@ export async function findUnknown(ctx: AppContext, keys: readonly string[]): Pro
 /** The id in a key: uploads are under their account, everything else under, or at, its own id. */
 const ownerOf = (key: string): string => (key.split("/")[1] ?? "").replace(/\.\w+$/, "");
 
-async function findOrphans(
-  ctx: AppContext,
-  owner: SQL,
-  objects: readonly { key: string; owner: string }[],
-): Promise<string[]> {
+async function findOrphans(ctx: AppContext, owner: SQL, objects: readonly { key: string; owner: string }[]): Promise<string[]> {
   const names = named.map(
-    ({ table, column }) =>
-      sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = object.key)`,
+    ({ table, column }) => sql`NOT EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE ${sql.raw(column)} = object.key)`,
   );
   const rows = await ctx.db.all<{ key: string }>(sql`
     WITH object AS (
@@ -70,11 +65,7 @@ async function findOrphans(
 type Span = { after: string; until: string | null };
 
 /** Keys named by rows between `after` and `until` (null: to the end) that are missing in the store. */
-export async function findMissing(
-  ctx: AppContext,
-  { after, until }: Span,
-  present: readonly string[],
-): Promise<string[]> {
+export async function findMissing(ctx: AppContext, { after, until }: Span, present: readonly string[]): Promise<string[]> {
   const there = new Set(present);
   const rows = await Promise.all(
     named.map(({ table, column, while: isKept }) => {

@@ -18,14 +18,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import {
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUpload,
-  makeUser,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -66,11 +59,7 @@ async function download(user: { id: string }) {
 describe("data export", () => {
   test("contains the person's rows in every table and their licence documents", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
-    const { renderId, licenceId, licenceNumber } = await makeFinishedRender(
-      ctx,
-      brand,
-      await makeTrack(ctx.db, label.labelId),
-    );
+    const { renderId, licenceId, licenceNumber } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     await issueLicence(ctx, licenceId);
     const { files, json, text } = await download(brand);
     expect(json("account.json")).toMatchObject([{ email: brand.email, approval_status: "approved" }]);
@@ -147,11 +136,7 @@ test("a label's export includes its earnings and payout tables", async () => {
 describe("account erasure", () => {
   test("removes access, addresses and videos, and keeps licences and the ledger", async () => {
     const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
-    const { renderId, licenceId } = await makeFinishedRender(
-      ctx,
-      brand,
-      await makeTrack(ctx.db, label.labelId),
-    );
+    const { renderId, licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
     const upload = await makeUpload(ctx, brand);
     const transfers = await ctx.db.$count(ledgerTransfers);
     const cookie = await signInAs(ctx, brand);

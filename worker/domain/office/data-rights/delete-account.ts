@@ -22,13 +22,7 @@ import {
   withdrawTracks,
 } from "./erase-statements.ts";
 import { withdrawProblems } from "#worker/domain/office/moderation/problems/report-problem.ts";
-import {
-  findErasureObstacle,
-  listOwnMedia,
-  removeMedia,
-  discardVideos,
-  pseudonymiseUser,
-} from "./account-erasure.ts";
+import { findErasureObstacle, listOwnMedia, removeMedia, discardVideos, pseudonymiseUser } from "./account-erasure.ts";
 
 /** `checkout-paid`: an open checkout was paid before it could be closed, and its tokens have just been credited. */
 export type DeleteAccountRefusal = PasswordCheckRefusal | ErasureObstacle | "checkout-paid";

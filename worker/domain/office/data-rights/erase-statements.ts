@@ -97,9 +97,7 @@ export function emptyAcceptances(ctx: AppContext, userId: string): Statement[] {
 export function emptyProfiles(ctx: AppContext, userId: string): Statement[] {
   const emptied = { legalEntity: erasedWord, address: erasedWord, phoneNumber: erasedWord };
   return [
-    ...[brandProfiles, labelProfiles].map((table) =>
-      ctx.db.update(table).set(emptied).where(eq(table.userId, userId)),
-    ),
+    ...[brandProfiles, labelProfiles].map((table) => ctx.db.update(table).set(emptied).where(eq(table.userId, userId))),
     // A failed render has no licence that would require its licensee's name.
     ctx.db
       .update(renders)

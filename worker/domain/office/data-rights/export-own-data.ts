@@ -1,11 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { licences } from "#drizzle/schema/index.ts";
-import {
-  type Certificate,
-  certificateColumns,
-  newestCertificate,
-} from "#worker/domain/licensing/licences/licence-columns.ts";
+import { type Certificate, certificateColumns, newestCertificate } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import type { AppContext } from "#worker/context.ts";
@@ -47,12 +43,7 @@ async function countParts(ctx: AppContext, viewer: Viewer): Promise<number> {
   return Math.max(1, Math.ceil(documents / documentsPerPart));
 }
 
-async function* entriesOf(
-  ctx: AppContext,
-  viewer: Viewer,
-  part: number,
-  leave: () => Promise<void>,
-): AsyncGenerator<ZipEntry> {
+async function* entriesOf(ctx: AppContext, viewer: Viewer, part: number, leave: () => Promise<void>): AsyncGenerator<ZipEntry> {
   const lastModified = new Date(ctx.clock.now());
   try {
     if (part === 1) {
@@ -69,12 +60,7 @@ async function* entriesOf(
 type Document = Omit<Certificate, "key"> & { key: string | null; number: string };
 
 /** Counts licences without a certificate too, so that none moves to another part during the download. */
-async function* licenceDocuments(
-  ctx: AppContext,
-  viewer: Viewer,
-  part: number,
-  lastModified: Date,
-): AsyncGenerator<ZipEntry> {
+async function* licenceDocuments(ctx: AppContext, viewer: Viewer, part: number, lastModified: Date): AsyncGenerator<ZipEntry> {
   const documents = await ctx.db.all<Document>(sql`
     SELECT licence.number, ${newestCertificate} AS key, ${certificateColumns()}
     FROM licences AS licence

@@ -132,10 +132,7 @@ describe("data export", () => {
     const led = await request("/account/export.zip", { cookie, headers });
     expect([led.status, led.headers.get("location")]).toEqual([303, "/settings/data"]);
     for (const part of ["0", "-1", "1.5", "x", "1e9"]) {
-      expect([part, (await request(`/account/export.zip?part=${part}`, { cookie })).status]).toEqual([
-        part,
-        404,
-      ]);
+      expect([part, (await request(`/account/export.zip?part=${part}`, { cookie })).status]).toEqual([part, 404]);
     }
   });
 });

@@ -39,9 +39,7 @@ export async function readExportLimits(ctx: AppContext, viewer: Viewer, parts: n
   const rows = await ctx.db
     .select()
     .from(attempts)
-    .where(
-      and(inArray(attempts.key, [runningKey(viewer.id), ...counters]), gt(attempts.endsAt, ctx.clock.now())),
-    );
+    .where(and(inArray(attempts.key, [runningKey(viewer.id), ...counters]), gt(attempts.endsAt, ctx.clock.now())));
   const rowsByKey = new Map(rows.map((row) => [row.key, row]));
   return {
     isBeingMade: rowsByKey.has(runningKey(viewer.id)),
@@ -64,12 +62,7 @@ const rowsAtOnce = 4000;
 const rowsWritten = 250;
 
 /** A table as JSON and, if it has rows, as CSV. */
-export async function* tableFiles(
-  ctx: AppContext,
-  name: string,
-  query: SQL,
-  lastModified: Date,
-): AsyncGenerator<ZipEntry> {
+export async function* tableFiles(ctx: AppContext, name: string, query: SQL, lastModified: Date): AsyncGenerator<ZipEntry> {
   const first = await readPage(ctx, query, 0);
   const slices = () => slicesOf(ctx, query, first);
   yield { name: `${name}.json`, lastModified, input: encoded(jsonOf(slices())) };

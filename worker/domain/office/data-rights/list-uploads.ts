@@ -10,12 +10,7 @@ import type {
   OpenUpload,
   OwnUploads,
 } from "#worker/domain/services/files/uploads/uploads.contract.ts";
-import {
-  expiryOf,
-  kindOf,
-  openUploadsKeptFor,
-  uploadLimits,
-} from "#worker/domain/services/files/uploads/limits.ts";
+import { expiryOf, kindOf, openUploadsKeptFor, uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 
 const finishedPerPage = 25;
 
@@ -24,11 +19,7 @@ type FinishedRow = Omit<FinishedUpload, "expiresAt"> & { touchedAt: number };
 type HeldRow = Pick<Holding, "kind" | "open" | "number" | "bytes">;
 
 /** The viewer's uploads: all open ones, and a page of finished ones, newest first. */
-export async function listUploads(
-  ctx: AppContext,
-  viewer: Viewer,
-  after: string | null,
-): Promise<OwnUploads> {
+export async function listUploads(ctx: AppContext, viewer: Viewer, after: string | null): Promise<OwnUploads> {
   const [open = [], finished = [], heldRows = []] = await readBatch(ctx.db, [
     openOf(viewer),
     finishedOf(viewer, after),

@@ -38,8 +38,7 @@ const isErased = async () => {
   const [row] = await ctx.db.select().from(users).where(eq(users.id, brand.id));
   return row?.erasedAt !== null;
 };
-const statusAtProvider = async (sessionId: string) =>
-  (await ctx.stripe.checkout.sessions.retrieve(sessionId)).status;
+const statusAtProvider = async (sessionId: string) => (await ctx.stripe.checkout.sessions.retrieve(sessionId)).status;
 const pay = (sessionId: string) => ctx.control(`sessions/${sessionId}/pay`);
 
 describe("account with an open checkout", () => {

@@ -2,14 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { uploads } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeAnyTrack,
-  makeBrand,
-  makeLabel,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { asViewer, makeAnyTrack, makeBrand, makeLabel, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
@@ -100,14 +93,8 @@ describe("listUploads", () => {
 describe("removeUpload", () => {
   test("cancels an open upload and deletes a finished one, idempotently", async () => {
     const [open, done] = [await startOpen(), (await makeUpload(ctx, brand)).id];
-    expect([await removeUpload(ctx, brand, open), await removeUpload(ctx, brand, open)]).toEqual([
-      "cancelled",
-      "cancelled",
-    ]);
-    expect([await removeUpload(ctx, brand, done), await removeUpload(ctx, brand, done)]).toEqual([
-      "deleted",
-      "deleted",
-    ]);
+    expect([await removeUpload(ctx, brand, open), await removeUpload(ctx, brand, open)]).toEqual(["cancelled", "cancelled"]);
+    expect([await removeUpload(ctx, brand, done), await removeUpload(ctx, brand, done)]).toEqual(["deleted", "deleted"]);
     expect(await list()).toMatchObject({ open: [], finished: [] });
     await ctx.settle();
   });
@@ -123,10 +110,7 @@ describe("removeUpload", () => {
 
     ctx.wait(seconds(10));
     await purgeRemovedUploads(ctx);
-    expect([await restoreUpload(ctx, brand, id), await restoreUpload(ctx, brand, id)]).toEqual([
-      { ok: true },
-      { ok: true },
-    ]);
+    expect([await restoreUpload(ctx, brand, id), await restoreUpload(ctx, brand, id)]).toEqual([{ ok: true }, { ok: true }]);
     ctx.wait(minutes(5));
     await purgeRemovedUploads(ctx);
     expect(await list()).toMatchObject({ finished: [{ id }], holdings: [{ number: 1 }] });
@@ -149,9 +133,9 @@ describe("removeUpload", () => {
     const { id } = await makeUpload(ctx, label, { purpose: "cover" });
     expect(await removeUpload(ctx, label, id)).toBe("deleted");
     expect((await restoreUpload(ctx, label, id)).ok).toBe(false);
-    await expect(
-      ctx.db.$client.prepare("UPDATE uploads SET put_aside_at = 1 WHERE id = ?").bind(id).run(),
-    ).rejects.toThrow("put_aside_is_a_video");
+    await expect(ctx.db.$client.prepare("UPDATE uploads SET put_aside_at = 1 WHERE id = ?").bind(id).run()).rejects.toThrow(
+      "put_aside_is_a_video",
+    );
     await ctx.settle();
   });
 

@@ -34,8 +34,7 @@ export const retentionClasses = {
     discard: (ctx) => untilDone(ctx, () => abortStaleUploads(ctx)),
   },
   "uploaded files": {
-    retention:
-      "videos 30 days from their last use, labels' files 24 hours, or until what is being made of them is done",
+    retention: "videos 30 days from their last use, labels' files 24 hours, or until what is being made of them is done",
     discard: (ctx) => untilDone(ctx, () => discardOldUploads(ctx)),
   },
   "audio and covers no track uses": {

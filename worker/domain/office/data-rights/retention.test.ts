@@ -21,14 +21,7 @@ import {
   uploads,
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  makeAnyTrack,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  makeUser,
-} from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
@@ -69,8 +62,7 @@ const classes: Record<string, Class> = {
     retention: hours(24),
     async make() {
       const { ingestId } = await makeReadyAudio(ctx, await makeLabel(ctx.db));
-      return async () =>
-        (await ctx.db.$count(ingests, and(eq(ingests.id, ingestId), eq(ingests.status, "ready")))) > 0;
+      return async () => (await ctx.db.$count(ingests, and(eq(ingests.id, ingestId), eq(ingests.status, "ready")))) > 0;
     },
   },
   "masters listened to again": {
@@ -107,9 +99,7 @@ const classes: Record<string, Class> = {
       const { id: userId } = await makeUser(ctx.db);
       const now = ctx.clock.now();
       const expiresAt = now + hours(1);
-      await ctx.db
-        .insert(oneTimeTokens)
-        .values({ hash: anyId(), kind: "reset-password", userId, createdAt: now, expiresAt });
+      await ctx.db.insert(oneTimeTokens).values({ hash: anyId(), kind: "reset-password", userId, createdAt: now, expiresAt });
       return async () => (await ctx.db.$count(oneTimeTokens, eq(oneTimeTokens.userId, userId))) > 0;
     },
   },
@@ -193,8 +183,7 @@ const classes: Record<string, Class> = {
     async make() {
       const [label, listener] = [await makeLabel(ctx.db), await makeBrand(ctx.db)];
       await countPlay(ctx, listener, (await makeTrack(ctx.db, label.labelId)).id);
-      return async () =>
-        (await ctx.db.all(sql`SELECT 1 FROM preview_listeners WHERE user_id = ${listener.id}`)).length > 0;
+      return async () => (await ctx.db.all(sql`SELECT 1 FROM preview_listeners WHERE user_id = ${listener.id}`)).length > 0;
     },
   },
   "queue messages sent": {
@@ -257,8 +246,7 @@ test("an unsent mail is not discarded", async () => {
 
 test("a run continues until everything is discarded or its time is up", { tags: ["full"] }, async () => {
   const brand = await makeBrand(ctx.db);
-  const count = () =>
-    ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
+  const count = () => ctx.db.$count(uploads, and(eq(uploads.userId, brand.id), eq(uploads.status, "uploaded")));
   for (let n = 0; n < 120; n++) {
     // Sequential, because concurrent writes are not under test.
     await makeUpload(ctx, brand);
@@ -293,8 +281,6 @@ test("licences, ledger and audit log survive seven years and cannot be deleted",
 });
 
 test("every class with a discard has its test here", () => {
-  const forgotten = Object.entries(retentionClasses).flatMap(([name, { discard }]) =>
-    discard ? [name] : [],
-  );
+  const forgotten = Object.entries(retentionClasses).flatMap(([name, { discard }]) => (discard ? [name] : []));
   expect(Object.keys(classes)).toEqual(forgotten);
 });

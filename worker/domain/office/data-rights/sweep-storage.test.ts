@@ -2,14 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  makeBrand,
-  makeCompletedRender,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUpload,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeCompletedRender, makeLabel, makeSuperUser, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { ingestMasterKey, pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
@@ -62,10 +55,7 @@ test("the sweep deletes orphaned objects after a week and nothing else", async (
 test("the sweep alerts on missing objects and takes a track without a master off sale", async () => {
   const admin = await makeSuperUser(ctx.db);
   const label = await makeLabel(ctx.db);
-  const [gone, kept] = await Promise.all([
-    makeTrack(ctx.db, label.labelId),
-    makeTrack(ctx.db, label.labelId),
-  ]);
+  const [gone, kept] = await Promise.all([makeTrack(ctx.db, label.labelId), makeTrack(ctx.db, label.labelId)]);
   await Promise.all([kept.masterKey, kept.previewKey, gone.previewKey].map((key) => put(key ?? "")));
   const render = await makeCompletedRender(ctx, await makeBrand(ctx.db), kept);
   await sweep();

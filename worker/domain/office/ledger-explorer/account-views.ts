@@ -101,9 +101,7 @@ const allEntries = (accountId: string): SQL => sql`FROM (
 /** Ordered by day and then by booking: all entries of a batch have the same time. */
 function entriesOn(side: SQL, accountId: string, after: string | undefined): SQL {
   const cursor = readCursor(after);
-  const older = cursor
-    ? sql`at <= ${cursor.at} AND (at < ${cursor.at} OR rowid < ${Number(cursor.id)})`
-    : sql`1`;
+  const older = cursor ? sql`at <= ${cursor.at} AND (at < ${cursor.at} OR rowid < ${Number(cursor.id)})` : sql`1`;
   return sql`
     SELECT rowid AS seq, * FROM ledger_transfers WHERE ${side} = ${accountId} AND ${older}
     ORDER BY at DESC, rowid DESC LIMIT ${pageSize + 1}`;

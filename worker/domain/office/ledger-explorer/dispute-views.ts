@@ -18,11 +18,7 @@ const selectDisputes = (which: SQL): SQL => sql`
   WHERE ${which} ORDER BY dispute.opened_at DESC, dispute.id LIMIT ${pageSize + 1}`;
 
 /** Money that banks took back or hold in dispute, newest first. Super users only. */
-export function listDisputes(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: LedgerQuery,
-): Promise<LedgerPage<DisputeRow>> {
+export function listDisputes(ctx: AppContext, viewer: Viewer, query: LedgerQuery): Promise<LedgerPage<DisputeRow>> {
   return listLedgerRows<DisputeRow>(ctx, viewer, query, {
     table: "disputes",
     alias: "dispute",

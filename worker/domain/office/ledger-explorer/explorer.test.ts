@@ -151,10 +151,7 @@ describe("findInLedger", () => {
       (await findInLedger(ctx, admin, q)).map((found) =>
         found.kind === "account" ? found.account.id : `${found.kind} ${found.id}`,
       );
-    expect(await find(trade.brand.email.toUpperCase())).toEqual([
-      `debt:${trade.brand.id}`,
-      `tok:${trade.brand.id}`,
-    ]);
+    expect(await find(trade.brand.email.toUpperCase())).toEqual([`debt:${trade.brand.id}`, `tok:${trade.brand.id}`]);
     expect(await find(` ${trade.label.email} `)).toContain(`gbp:label:${trade.label.labelId}`);
     expect(await find(trade.licenceNumber.toLowerCase())).toEqual([`licence ${trade.licenceId}`]);
     expect(await find(trade.renderId)).toEqual([`licence ${trade.renderId}`]);
@@ -218,14 +215,10 @@ describe("paging 20,000 rows", () => {
     const ids = [...(first?.transfers ?? []), ...(second?.transfers ?? [])].map((transfer) => transfer.id);
     expect(ids).toEqual(Array.from({ length: 100 }, (_, index) => `exchange:bulk:${20_000 - index}`));
     for (const after of ["", first?.nextAfter ?? "", "5000.10000", "1001.3"]) {
-      expect(
-        await countRowsRead(ctx, (counting) => getAccount(counting, admin, "usd:fees", { after })),
-      ).toBeLessThan(2500);
+      expect(await countRowsRead(ctx, (counting) => getAccount(counting, admin, "usd:fees", { after }))).toBeLessThan(2500);
     }
     expect(await countRowsRead(ctx, (counting) => listPlatformAccounts(counting, admin))).toBeLessThan(500);
-    expect(await countRowsRead(ctx, (counting) => findInLedger(counting, admin, brand.email))).toBeLessThan(
-      500,
-    );
+    expect(await countRowsRead(ctx, (counting) => findInLedger(counting, admin, brand.email))).toBeLessThan(500);
   });
 
   test("reads few purchases per page and leaves no gaps", async () => {
@@ -242,9 +235,7 @@ describe("paging 20,000 rows", () => {
     expect(new Set(ids).size).toBe(100);
     expect(ids.toSorted((a, b) => (a < b ? -1 : 1))[0]).toBe("bulk-019899");
     for (const after of [undefined, first.nextAfter ?? "", `${ctx.clock.now() + 1800}.bulk-005400`]) {
-      expect(
-        await countRowsRead(ctx, (counting) => listAllPurchases(counting, admin, { after })),
-      ).toBeLessThan(1500);
+      expect(await countRowsRead(ctx, (counting) => listAllPurchases(counting, admin, { after }))).toBeLessThan(1500);
     }
   });
 });

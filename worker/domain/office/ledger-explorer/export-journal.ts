@@ -41,11 +41,7 @@ type Row = {
  * The journal of a period as CSV, oldest first: every entry in the trial balance of the same days. Accounts
  * are named by id, so that the file has no personal data. Super users only.
  */
-export function exportJournal(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: PeriodQuery,
-): ReadableStream<Uint8Array> {
+export function exportJournal(ctx: AppContext, viewer: Viewer, query: PeriodQuery): ReadableStream<Uint8Array> {
   requireSuperUser(viewer);
   const { start, end } = boundsOf(readPeriod(query, ctx.clock.now()));
   return streamCsv(journalColumns, async (after) => {

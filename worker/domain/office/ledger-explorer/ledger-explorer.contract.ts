@@ -1,30 +1,16 @@
 import { z } from "zod";
-import type {
-  LicenceScope,
-  LicenceTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import type { LicenceScope, LicenceTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { type AccountHold, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
-import type {
-  CreditNoteRef,
-  PurchaseDocumentKind,
-} from "#worker/domain/money/purchases/purchases.contract.ts";
-import type {
-  LabelShare,
-  PolicyStatus,
-  policyActs,
-} from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import type { CreditNoteRef, PurchaseDocumentKind } from "#worker/domain/money/purchases/purchases.contract.ts";
+import type { LabelShare, PolicyStatus, policyActs } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";
 /** Form values of a refund. */
 export const RefundForm = StartRefund.extend({
-  tokens: z.coerce
-    .number({ error: wholeTokens })
-    .int(wholeTokens)
-    .positive(wholeTokens)
-    .max(1000, "At most 1,000 at a time."),
+  tokens: z.coerce.number({ error: wholeTokens }).int(wholeTokens).positive(wholeTokens).max(1000, "At most 1,000 at a time."),
   reason: multiline("Give a reason.").min(1, "Give a reason.").max(500, "Use at most 500 characters."),
 });
 
@@ -70,10 +56,7 @@ export type Alarm = { rule: string; finding: string; raisedAt: number; kind: Ala
 /** Adjustments and policies proposed, disputes open, payouts claimed but not sent. */
 export type LedgerWaiting = { adjustments: number; policies: number; disputes: number; payouts: number };
 
-export type LedgerFinding =
-  | { kind: "account"; account: AccountRef }
-  | { kind: "transfer"; id: string }
-  | LedgerSubject;
+export type LedgerFinding = { kind: "account"; account: AccountRef } | { kind: "transfer"; id: string } | LedgerSubject;
 
 export type AccountView = {
   account: AccountBalance & {

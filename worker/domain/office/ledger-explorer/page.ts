@@ -17,10 +17,7 @@ export async function readLedgerPage<Row>(
   { select, from }: { select: SQL; from: SQL },
   cursorOf: (row: Row) => string,
 ): Promise<LedgerPage<Row>> {
-  const [selected = [], counted = []] = await readBatch(ctx.db, [
-    select,
-    sql`SELECT ${countRows(from)} AS total`,
-  ]);
+  const [selected = [], counted = []] = await readBatch(ctx.db, [select, sql`SELECT ${countRows(from)} AS total`]);
   // Typed as the columns of each query.
   const rows = selected.slice(0, pageSize) as Row[];
   const [{ total } = { total: 0 }] = counted as { total: number }[];

@@ -21,11 +21,7 @@ const selectPayouts = (columns: SQL, which: SQL): SQL => sql`
   WHERE ${which} ORDER BY payout.created_at DESC, payout.id LIMIT ${pageSize + 1}`;
 
 /** Payouts of all labels, newest first. Super users only. */
-export async function listPayouts(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: LedgerQuery,
-): Promise<LedgerPage<PayoutRow>> {
+export async function listPayouts(ctx: AppContext, viewer: Viewer, query: LedgerQuery): Promise<LedgerPage<PayoutRow>> {
   const page = await listLedgerRows<OfLabel<PayoutRow>>(ctx, viewer, query, {
     table: "payouts",
     alias: "payout",
@@ -67,11 +63,10 @@ type OfLabel<Row extends { label: unknown }> = Omit<Row, "label"> & {
   labelName: string;
 };
 
-const withLabel = <Row extends { labelId: string; labelName: string }>({
-  labelId: id,
-  labelName: name,
-  ...row
-}: Row) => ({ ...row, label: { id, name } });
+const withLabel = <Row extends { labelId: string; labelName: string }>({ labelId: id, labelName: name, ...row }: Row) => ({
+  ...row,
+  label: { id, name },
+});
 
 /** Entries of labels' accounts, oldest first; at most `limit`. */
 export async function listEntries(ctx: AppContext, which: SQL, limit = 200): Promise<EntryRow[]> {

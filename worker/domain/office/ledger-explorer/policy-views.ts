@@ -17,11 +17,7 @@ type StoredPolicy = Omit<PolicyRow, "label" | "isAboveBreakEven" | "acts"> & {
 };
 
 /** Policies of all labels and of single ones, newest first, with the viewer's possible actions. Super users only. */
-export async function listPolicies(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: LedgerQuery,
-): Promise<LedgerPage<PolicyRow>> {
+export async function listPolicies(ctx: AppContext, viewer: Viewer, query: LedgerQuery): Promise<LedgerPage<PolicyRow>> {
   const select = (which: SQL) => sql`
     SELECT policy.id, policy.name, policy.basis_points AS basisPoints, policy.text, policy.status,
       policy.valid_from AS validFrom, policy.proposed_at AS proposedAt, policy.decided_at AS decidedAt,
@@ -50,9 +46,7 @@ export async function getPolicyProposal(
   requireSuperUser(viewer);
   const [label, [proposed], share] = await Promise.all([
     labelId === null ? null : findLabel(ctx, labelId),
-    ctx.db.all<{ total: number }>(
-      sql`SELECT count(*) AS total FROM revenue_policies WHERE label_id IS ${labelId}`,
-    ),
+    ctx.db.all<{ total: number }>(sql`SELECT count(*) AS total FROM revenue_policies WHERE label_id IS ${labelId}`),
     getLabelShare(ctx, labelId),
   ]);
   if (labelId !== null && !label) return null;

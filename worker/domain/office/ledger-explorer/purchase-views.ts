@@ -7,12 +7,7 @@ import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/accoun
 import type { PurchaseRow, PurchaseView, RefundRow } from "./ledger-explorer.contract.ts";
 import { listDisputesOf } from "./dispute-views.ts";
 import { listLedgerRows, pageSize } from "./page.ts";
-import {
-  creditNotesOf,
-  listDocumentKinds,
-  parseCreditNotes,
-  refundedCents,
-} from "#worker/domain/money/purchases/queries.ts";
+import { creditNotesOf, listDocumentKinds, parseCreditNotes, refundedCents } from "#worker/domain/money/purchases/queries.ts";
 import { listDraws, listTransfersAbout } from "./transfer-rows.ts";
 
 const purchaseColumns = sql`
@@ -27,11 +22,7 @@ const selectPurchases = (columns: SQL, which: SQL): SQL => sql`
   WHERE ${which} ORDER BY purchase.created_at DESC, purchase.id LIMIT ${pageSize + 1}`;
 
 /** All purchases of all brands, newest first. Super users only. */
-export function listAllPurchases(
-  ctx: AppContext,
-  viewer: Viewer,
-  { after }: LedgerQuery,
-): Promise<LedgerPage<PurchaseRow>> {
+export function listAllPurchases(ctx: AppContext, viewer: Viewer, { after }: LedgerQuery): Promise<LedgerPage<PurchaseRow>> {
   return listLedgerRows<PurchaseRow>(
     ctx,
     viewer,

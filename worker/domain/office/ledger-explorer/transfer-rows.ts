@@ -68,10 +68,7 @@ export function selectTransfers(source: SQL): SQL {
 }
 
 /** All entries of these subjects, in booking order. */
-export async function listTransfersAbout(
-  ctx: AppContext,
-  subjectIds: readonly string[],
-): Promise<TransferRow[]> {
+export async function listTransfersAbout(ctx: AppContext, subjectIds: readonly string[]): Promise<TransferRow[]> {
   const rows = await ctx.db.all<StoredTransfer>(sql`
     ${selectTransfers(sql`
       SELECT rowid AS seq, * FROM ledger_transfers

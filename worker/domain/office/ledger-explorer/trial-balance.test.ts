@@ -42,9 +42,7 @@ const balanceOf = async (from: string, to = from) => {
 async function readJournal(from: string, to = from) {
   const text = await new Response(exportJournal(ctx, superUser, { from, to })).text();
   const [head = "", ...lines] = text.replace("\uFEFF", "").trimEnd().split("\r\n");
-  return lines.map((line) =>
-    Object.fromEntries(line.split(",").map((cell, at) => [head.split(",")[at], cell])),
-  );
+  return lines.map((line) => Object.fromEntries(line.split(",").map((cell, at) => [head.split(",")[at], cell])));
 }
 
 describe("trial balance", () => {
@@ -85,18 +83,12 @@ describe("trial balance", () => {
     await set(was + 7);
     const { units } = await balanceOf(second);
     await set(was);
-    expect(units.map(({ total, isBalanced }) => [total.unit, isBalanced, total.closing])).toContainEqual([
-      "USD",
-      false,
-      -7,
-    ]);
+    expect(units.map(({ total, isBalanced }) => [total.unit, isBalanced, total.closing])).toContainEqual(["USD", false, -7]);
   });
 
   test("matches the journal of the same days, without holds", async () => {
     const entries = await readJournal(second);
-    expect(entries.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(["render", "earning", "refund", "refund-cash"]),
-    );
+    expect(entries.map(({ reason }) => reason)).toEqual(expect.arrayContaining(["render", "earning", "refund", "refund-cash"]));
     const { units } = await balanceOf(second);
     for (const { total } of units) {
       const cents = entries

@@ -5,13 +5,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
-import type {
-  Period,
-  PeriodQuery,
-  TrialBalance,
-  TrialBalanceRow,
-  TrialBalanceTotal,
-} from "./trial-balance.contract.ts";
+import type { Period, PeriodQuery, TrialBalance, TrialBalanceRow, TrialBalanceTotal } from "./trial-balance.contract.ts";
 
 /** A period that ends before it begins is reduced to its first day. */
 export function readPeriod({ from, to }: PeriodQuery, now: number): Period {
@@ -30,19 +24,12 @@ export function boundsOf({ from, to }: Period): { start: number; end: number } {
  * Reads the trial balance of a period, from the accounts' counters less later bookings, so that entries before
  * the period are not read. Holds are not entries until they are captured. Super users only.
  */
-export async function getTrialBalance(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: PeriodQuery,
-): Promise<TrialBalance> {
+export async function getTrialBalance(ctx: AppContext, viewer: Viewer, query: PeriodQuery): Promise<TrialBalance> {
   requireSuperUser(viewer);
   const period = readPeriod(query, ctx.clock.now());
   const { start, end } = boundsOf(period);
   const side = (account: "debit_id" | "credit_id") => {
-    const [inPeriod, later] = [
-      sql`iif(transfer.at < ${end}, transfer.amount, 0)`,
-      sql`transfer.at >= ${end}`,
-    ];
+    const [inPeriod, later] = [sql`iif(transfer.at < ${end}, transfer.amount, 0)`, sql`transfer.at >= ${end}`];
     const moved = account === "debit_id" ? sql`${inPeriod}, 0` : sql`0, ${inPeriod}`;
     const sign = account === "debit_id" ? sql`transfer.amount` : sql`-transfer.amount`;
     return sql`
@@ -84,11 +71,7 @@ function balanceOf(unit: LedgerUnit, all: readonly TrialBalanceRow[]): TrialBala
 const columns = ["period_from", "period_to", "unit", "account", "opening", "debits", "credits", "closing"];
 
 /** The same as CSV, each unit with its total. */
-export async function exportTrialBalance(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: PeriodQuery,
-): Promise<string> {
+export async function exportTrialBalance(ctx: AppContext, viewer: Viewer, query: PeriodQuery): Promise<string> {
   const { period, units } = await getTrialBalance(ctx, viewer, query);
   const lines = units.flatMap(({ rows, total }) => [...rows, { ...total, code: "total" }]);
   return toCsv(

@@ -72,8 +72,5 @@ export function toCounts<Status extends string>(
 ): Record<Status, number> {
   const totals = new Map(rows.map((row) => [row.status, row.total]));
   // fromEntries loses the key type.
-  return Object.fromEntries(statuses.map((status) => [status, totals.get(status) ?? 0])) as Record<
-    Status,
-    number
-  >;
+  return Object.fromEntries(statuses.map((status) => [status, totals.get(status) ?? 0])) as Record<Status, number>;
 }

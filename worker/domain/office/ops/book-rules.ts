@@ -1,10 +1,5 @@
 import { licensingRules, openRenderHolds } from "#worker/domain/licensing/licences/book-rules.ts";
-import {
-  type BookRules,
-  type Rules,
-  everything,
-  type Scope,
-} from "#worker/domain/money/ledger/invariant-scope.ts";
+import { type BookRules, type Rules, everything, type Scope } from "#worker/domain/money/ledger/invariant-scope.ts";
 import { ledgerRules } from "#worker/domain/money/ledger/invariants.ts";
 import { refundRules } from "#worker/domain/money/refunds/book-rules.ts";
 

@@ -24,9 +24,7 @@ export async function readHealth(ctx: AppContext): Promise<Health> {
 }
 
 const failuresOf = ({ checks }: Health): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(checks).flatMap(([name, { ok, detail }]) => (ok ? [] : [[name, detail ?? ""]])),
-  );
+  Object.fromEntries(Object.entries(checks).flatMap(([name, { ok, detail }]) => (ok ? [] : [[name, detail ?? ""]])));
 
 /** Probes every dependency. Never throws: a dependency that does not respond is named. */
 export async function checkHealth(ctx: AppContext): Promise<Health> {

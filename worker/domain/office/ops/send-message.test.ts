@@ -102,10 +102,7 @@ describe("spam check", () => {
     ["a form sent within three seconds", { shownAt: String(Date.UTC(2026, 10, 21, 12) - 2000) }],
     ["a form that was never drawn", { shownAt: "" }],
     ["a form from the future", { shownAt: "9999999999999" }],
-    [
-      "more than three links",
-      { message: "http://a.example https://b.example www.c.example http://d.example" },
-    ],
+    ["more than three links", { message: "http://a.example https://b.example www.c.example http://d.example" }],
   ])("marks but delivers %s", async (_sign, fields) => {
     await send(fields);
     const [mail] = await deliver();
@@ -145,9 +142,7 @@ describe("contact rate limit", () => {
 
 describe("SendMessage", () => {
   const problems = (fields: Record<string, unknown>) =>
-    SendMessage.safeParse(form(fields)).error?.issues.map(
-      ({ path, message }) => `${path.join()}: ${message}`,
-    );
+    SendMessage.safeParse(form(fields)).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`);
 
   test("strips line breaks from the name, so it injects no header", async () => {
     await send({ name: "Anna\r\nBcc: everybody@example.com\u0000\u2028Brandt" });
@@ -169,22 +164,13 @@ describe("SendMessage", () => {
       "Choose a topic",
       "Write your message",
     ]);
-    expect(problems({ name: "  ", message: " \n " })).toEqual([
-      "name: Enter your name",
-      "message: Write your message",
-    ]);
+    expect(problems({ name: "  ", message: " \n " })).toEqual(["name: Enter your name", "message: Write your message"]);
   });
 
   test("rejects text over the limit and accepts it at the limit", () => {
-    expect(problems({ name: "a".repeat(contactLimits.name + 1) })).toEqual([
-      "name: Use at most 100 characters",
-    ]);
-    expect(problems({ message: "a".repeat(contactLimits.message + 1) })).toEqual([
-      "message: Use at most 5,000 characters",
-    ]);
-    expect(
-      problems({ name: "a".repeat(contactLimits.name), message: "a".repeat(contactLimits.message) }),
-    ).toBeUndefined();
+    expect(problems({ name: "a".repeat(contactLimits.name + 1) })).toEqual(["name: Use at most 100 characters"]);
+    expect(problems({ message: "a".repeat(contactLimits.message + 1) })).toEqual(["message: Use at most 5,000 characters"]);
+    expect(problems({ name: "a".repeat(contactLimits.name), message: "a".repeat(contactLimits.message) })).toBeUndefined();
   });
 
   test("rejects an unknown topic", () => {

@@ -33,8 +33,7 @@ async function tokenTo(address: string, kind: string): Promise<string> {
 
 /** Passes the requested resets to the queue's consumer. */
 async function deliverResets(): Promise<void> {
-  for (const message of ctx.takeSent())
-    if (message.kind === "mail-reset-link") await handleMessage(ctx, message);
+  for (const message of ctx.takeSent()) if (message.kind === "mail-reset-link") await handleMessage(ctx, message);
 }
 
 async function requestReset(email: string): Promise<string> {
@@ -145,10 +144,7 @@ describe("email address", () => {
   test("is confirmed once by a mailed link after sign-up", async () => {
     const viewer = await signUpNew("fresh@example.com");
     expect(viewer.isEmailVerified).toBe(false);
-    expect((await mailsTo(viewer.email)).map((mail) => mail.kind)).toEqual([
-      "account-received",
-      "verify-email",
-    ]);
+    expect((await mailsTo(viewer.email)).map((mail) => mail.kind)).toEqual(["account-received", "verify-email"]);
     expect(ctx.takeSent().map((job) => job.kind)).toEqual(["send-mail", "send-mail"]);
     expect(await actionsOf(ctx, viewer.id)).toEqual(["account.signed-up"]);
     const token = await tokenTo(viewer.email, "verify-email");

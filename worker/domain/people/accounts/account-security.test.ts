@@ -1,14 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails, sessions, users } from "#drizzle/schema/index.ts";
-import {
-  actionsOf,
-  cookieOf,
-  newPerson,
-  ownSession,
-  password,
-  type User,
-} from "#tests/support/account-people.ts";
+import { actionsOf, cookieOf, newPerson, ownSession, password, type User } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
@@ -103,11 +96,7 @@ describe("own sessions", () => {
 
   test("are revoked one by one, and no one else's", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const [here, there, foreign] = [
-      await ownSession(ctx, user),
-      await ownSession(ctx, user),
-      await ownSession(ctx, other),
-    ];
+    const [here, there, foreign] = [await ownSession(ctx, user), await ownSession(ctx, user), await ownSession(ctx, other)];
     expect(await revokeSession(ctx, here.viewer, there.sessionId)).toBe(true);
     expect(await readViewer(ctx, there.cookie)).toBeNull();
     expect(await revokeSession(ctx, here.viewer, foreign.sessionId)).toBe(false);
@@ -119,11 +108,7 @@ describe("own sessions", () => {
 
   test("end all at once on signing out everywhere", async () => {
     const [user, other] = [await newPerson(ctx), await newPerson(ctx)];
-    const [here, there, foreign] = [
-      await ownSession(ctx, user),
-      await ownSession(ctx, user),
-      await ownSession(ctx, other),
-    ];
+    const [here, there, foreign] = [await ownSession(ctx, user), await ownSession(ctx, user), await ownSession(ctx, other)];
     expect(await signOutEverywhere(ctx, here.viewer)).toContain("Max-Age=0");
     expect(await readViewer(ctx, here.cookie)).toBeNull();
     expect(await readViewer(ctx, there.cookie)).toBeNull();

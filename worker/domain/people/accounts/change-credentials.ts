@@ -7,12 +7,7 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
-import type {
-  ChangeEmail,
-  ChangePassword,
-  ChangePasswordRefusal,
-  PasswordCheckRefusal,
-} from "./accounts.contract.ts";
+import type { ChangeEmail, ChangePassword, ChangePasswordRefusal, PasswordCheckRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { discardTokens, issueToken } from "./one-time-tokens.ts";
 import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";

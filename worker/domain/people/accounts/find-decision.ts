@@ -1,10 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import type {
-  AuditTargetKind,
-  DecidedAction,
-  PriorDecision,
-} from "#worker/domain/services/audit/audit.contract.ts";
+import type { AuditTargetKind, DecidedAction, PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 
 type Sought = {
   target: { kind: AuditTargetKind; id: string };
@@ -17,10 +13,7 @@ type Sought = {
  * The last decision about any of these targets, for a super user whose own decision was too late. As part of a refusal:
  * empty if there is none.
  */
-export async function findDecision(
-  ctx: AppContext,
-  ...sought: readonly Sought[]
-): Promise<{ decided?: PriorDecision }> {
+export async function findDecision(ctx: AppContext, ...sought: readonly Sought[]): Promise<{ decided?: PriorDecision }> {
   const parts = sought.map(
     ({ target, actions, since = 0 }) => sql`
       SELECT seq, action, actor_id, at FROM audit_log

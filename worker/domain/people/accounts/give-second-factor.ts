@@ -66,8 +66,7 @@ type Spending = { ok: true; statements: Statement[] } | { ok: false; refusal: Se
 
 /** Statements that spend a code of either kind, each only once; the batch is rolled back if it is wrong. */
 async function prepareCode(ctx: AppContext, userId: string, code: string): Promise<Spending> {
-  if (!(await takeAttempt(ctx, attemptKey(userId), limits.secondFactor)))
-    return { ok: false, refusal: "too-many-attempts" };
+  if (!(await takeAttempt(ctx, attemptKey(userId), limits.secondFactor))) return { ok: false, refusal: "too-many-attempts" };
   const user = await findUser(ctx, userId);
   if (!user?.totpSecret || user.totpConfirmedAt === null) return { ok: false, refusal: "not-started" };
   const digits = digitsOf(code);

@@ -24,10 +24,6 @@ export function openEarningsAccounts(db: Database, labelId: string): Statement {
 }
 
 /** Balance available for new spending: credits minus debits minus pending holds. */
-export function spendableTokens(account: {
-  creditsPosted: number;
-  debitsPosted: number;
-  debitsPending: number;
-}): number {
+export function spendableTokens(account: { creditsPosted: number; debitsPosted: number; debitsPending: number }): number {
   return account.creditsPosted - account.debitsPosted - account.debitsPending;
 }

@@ -39,11 +39,7 @@ export function issueToken(
 }
 
 /** Reads a link's token without spending it: opening a link must not change anything, because mail scanners open it too. */
-export async function findToken(
-  ctx: AppContext,
-  token: string,
-  kinds: readonly OneTimeTokenKind[],
-): Promise<TokenRow | null> {
+export async function findToken(ctx: AppContext, token: string, kinds: readonly OneTimeTokenKind[]): Promise<TokenRow | null> {
   const [row] = await ctx.db
     .select()
     .from(oneTimeTokens)
@@ -62,14 +58,8 @@ export function spendToken(ctx: AppContext, token: TokenRow): Statement[] {
   return [ctx.db.delete(oneTimeTokens).where(eq(oneTimeTokens.hash, token.hash)), requireOneRow(ctx.db)];
 }
 
-export function discardTokens(
-  ctx: AppContext,
-  userId: string,
-  kinds: readonly OneTimeTokenKind[],
-): Statement {
-  return ctx.db
-    .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, [...kinds])));
+export function discardTokens(ctx: AppContext, userId: string, kinds: readonly OneTimeTokenKind[]): Statement {
+  return ctx.db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), inArray(oneTimeTokens.kind, [...kinds])));
 }
 
 /** Cron: deletes expired links. */

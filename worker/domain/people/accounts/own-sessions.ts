@@ -32,8 +32,7 @@ const systems: readonly [RegExp, string][] = [
 
 /** "Chrome on Windows", from the user agent. */
 export function nameDevice(userAgent: string | null): string {
-  const find = (kinds: readonly [RegExp, string][]) =>
-    kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const find = (kinds: readonly [RegExp, string][]) => kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = find(browsers);
   const system = find(systems);
   if (browser && system) return `${browser} on ${system}`;
@@ -41,10 +40,7 @@ export function nameDevice(userAgent: string | null): string {
 }
 
 /** The user's sessions, last used first; capped at a hundred. */
-export async function listOwnSessions(
-  ctx: AppContext,
-  { viewer, sessionId }: OwnSession,
-): Promise<SessionView[]> {
+export async function listOwnSessions(ctx: AppContext, { viewer, sessionId }: OwnSession): Promise<SessionView[]> {
   const rows = await ctx.db
     .select()
     .from(sessions)
@@ -84,11 +80,7 @@ export async function renewOwnSession(
 }
 
 /** Super users only: sets the side of the product for this session. False for other users. */
-export async function switchRole(
-  ctx: AppContext,
-  cookieHeader: string | null,
-  role: ActiveRole,
-): Promise<boolean> {
+export async function switchRole(ctx: AppContext, cookieHeader: string | null, role: ActiveRole): Promise<boolean> {
   const session = await readViewer(ctx, cookieHeader);
   if (!session?.viewer.isSuperUser) return false;
   await ctx.db.update(sessions).set({ activeRole: role }).where(eq(sessions.id, session.sessionId));
@@ -100,21 +92,13 @@ export async function getSecurity(ctx: AppContext, own: OwnSession): Promise<Sec
   return { secondFactor, sessions };
 }
 
-async function getSecondFactor(
-  ctx: AppContext,
-  { viewer }: OwnSession,
-): Promise<SecurityView["secondFactor"]> {
+async function getSecondFactor(ctx: AppContext, { viewer }: OwnSession): Promise<SecurityView["secondFactor"]> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));
   if (!user?.totpSecret) return { state: "off" };
   if (user.totpConfirmedAt === null) {
     const secret = readTotpSecret(ctx, user);
-    return secret === null
-      ? { state: "off" }
-      : { state: "begun", secret, address: totpAddress(secret, user.email) };
+    return secret === null ? { state: "off" } : { state: "begun", secret, address: totpAddress(secret, user.email) };
   }
-  const [left] = await ctx.db
-    .select({ count: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, viewer.id));
+  const [left] = await ctx.db.select({ count: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, viewer.id));
   return { state: "on", recoveryCodesLeft: left?.count ?? 0 };
 }

@@ -94,8 +94,7 @@ describe("each kind of weak password", () => {
     "product-name-password": "Cuesheet1",
     "own-address-password": email.split("@")[0] ?? "",
   });
-  const refusals = (email: string) =>
-    Object.keys(weak(email)).map((refusal) => [refusal, { ok: false, refusal }]);
+  const refusals = (email: string) => Object.keys(weak(email)).map((refusal) => [refusal, { ok: false, refusal }]);
   let ctx: TestContext;
   beforeEach(() => {
     ctx = createTestContext(Date.now());
@@ -112,9 +111,7 @@ describe("each kind of weak password", () => {
 
   test("is refused at sign-up, and no account is created", async () => {
     const email = `weak.${crypto.randomUUID()}@weak.example`;
-    const outcomes = await tryAll(email, (password) =>
-      signUp(ctx, { accountType: "brand", email, password }),
-    );
+    const outcomes = await tryAll(email, (password) => signUp(ctx, { accountType: "brand", email, password }));
     expect(outcomes).toEqual(refusals(email));
     expect(await ctx.db.select().from(users).where(eq(users.email, email))).toEqual([]);
   });
@@ -122,8 +119,7 @@ describe("each kind of weak password", () => {
   test("is refused on change, and the old one stays valid", async () => {
     const user = await newPerson(ctx);
     const own = await ownSession(ctx, user);
-    const change = (newPassword: string) =>
-      changePassword(ctx, own, { currentPassword: oldPassword, newPassword });
+    const change = (newPassword: string) => changePassword(ctx, own, { currentPassword: oldPassword, newPassword });
     expect(await tryAll(user.email, change)).toEqual(refusals(user.email));
     expect(await change("ink-and-tape")).toMatchObject({ ok: true });
   });

@@ -6,12 +6,7 @@ import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
-import {
-  type ForgotPassword,
-  oneTimeTokenKinds,
-  type ResetPassword,
-  type ResetPasswordRefusal,
-} from "./accounts.contract.ts";
+import { type ForgotPassword, oneTimeTokenKinds, type ResetPassword, type ResetPasswordRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import { clearFailedSignIns } from "./check-password.ts";
 import { findToken, discardTokens, issueToken, spendToken, type TokenRow } from "./one-time-tokens.ts";

@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  decodeBase32,
-  encodeBase32,
-  findStep,
-  makeTotpSecret,
-  stepAt,
-  totpAddress,
-  totpCode,
-} from "./second-factor-codes.ts";
+import { decodeBase32, encodeBase32, findStep, makeTotpSecret, stepAt, totpAddress, totpCode } from "./second-factor-codes.ts";
 
 describe("TOTP codes", () => {
   // RFC 6238, appendix B, the SHA-1 rows: seconds since 1970 and the eight-digit code.
@@ -28,9 +20,7 @@ describe("TOTP codes", () => {
     const secret = makeTotpSecret();
     const now = 1_800_000_000_000;
     const at = (shift: number) => totpCode(decodeBase32(secret), stepAt(now) + shift);
-    expect([-1, 0, 1].map((shift) => findStep(secret, at(shift), now))).toEqual(
-      [-1, 0, 1].map((shift) => stepAt(now) + shift),
-    );
+    expect([-1, 0, 1].map((shift) => findStep(secret, at(shift), now))).toEqual([-1, 0, 1].map((shift) => stepAt(now) + shift));
     for (const shift of [-2, 2]) expect([at(-1), at(0), at(1)]).not.toContain(at(shift));
     expect(findStep(secret, at(-2), now)).toBeNull();
     expect(findStep(secret, at(2), now)).toBeNull();

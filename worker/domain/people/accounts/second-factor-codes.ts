@@ -68,10 +68,7 @@ export function sealTotpSecret(ctx: AppContext, userId: string, secret: string):
 }
 
 /** The secret in base 32, or null if there is none or it was sealed with another key: then no code is valid. */
-export function readTotpSecret(
-  ctx: AppContext,
-  user: { id: string; totpSecret: string | null },
-): string | null {
+export function readTotpSecret(ctx: AppContext, user: { id: string; totpSecret: string | null }): string | null {
   if (user.totpSecret === null) return null;
   const secret = unseal(ctx.settings.SECOND_FACTOR_SECRET, purposeOf(user.id), user.totpSecret);
   if (secret === null) log("second-factor.unreadable", { userId: user.id });

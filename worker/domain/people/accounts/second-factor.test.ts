@@ -2,25 +2,12 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recoveryCodes, users } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import {
-  actionsOf,
-  cookieOf,
-  newPerson,
-  ownSession,
-  password,
-  readOwn,
-  type User,
-} from "#tests/support/account-people.ts";
+import { actionsOf, cookieOf, newPerson, ownSession, password, readOwn, type User } from "#tests/support/account-people.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  disableSecondFactor,
-  renewRecoveryCodes,
-} from "./second-factor.ts";
+import { beginSecondFactor, confirmSecondFactor, disableSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
 import { giveSecondFactor } from "./give-second-factor.ts";
 import { getSecurity } from "./own-sessions.ts";
 import { readSession, readViewer } from "./sessions.ts";
@@ -117,11 +104,7 @@ describe("second factor", () => {
     const { user, secret } = await withSecondFactor();
     const half = await passwordOnly(user);
     const code = codeNow(secret);
-    const given = await giveSecondFactor(
-      ctx,
-      { code: `${code.slice(0, 3)} ${code.slice(3)}` },
-      browser(half),
-    );
+    const given = await giveSecondFactor(ctx, { code: `${code.slice(0, 3)} ${code.slice(3)}` }, browser(half));
     expect((await readViewer(ctx, cookieOf(given)))?.viewer.id).toBe(user.id);
     expect(await readSession(ctx, half)).toBeNull();
     const again = await giveSecondFactor(ctx, { code }, browser(await passwordOnly(user)));
@@ -179,8 +162,7 @@ describe("second factor", () => {
     const outcome = expectOk(await renewRecoveryCodes(ctx, own, { password, code }));
     expect(new Set([...codes, ...outcome.recoveryCodes]).size).toBe(20);
     expect((await getSecurity(ctx, own)).secondFactor).toEqual({ state: "on", recoveryCodesLeft: 10 });
-    const give = async (given = "") =>
-      (await giveSecondFactor(ctx, { code: given }, browser(await passwordOnly(user)))).ok;
+    const give = async (given = "") => (await giveSecondFactor(ctx, { code: given }, browser(await passwordOnly(user)))).ok;
     expect([await give(codes[0]), await give(outcome.recoveryCodes[0])]).toEqual([false, true]);
 
     const byOldCode = await renewRecoveryCodes(ctx, own, { password, code: outcome.recoveryCodes[1] ?? "" });

@@ -46,12 +46,9 @@ export async function confirmSecondFactor(
   ctx: AppContext,
   own: OwnSession,
   input: GiveSecondFactor,
-): Promise<
-  { ok: true; recoveryCodes: string[]; cookie: string } | { ok: false; refusal: SecondFactorRefusal }
-> {
+): Promise<{ ok: true; recoveryCodes: string[]; cookie: string } | { ok: false; refusal: SecondFactorRefusal }> {
   const { id } = own.viewer;
-  if (!(await takeAttempt(ctx, attemptKey(id), limits.secondFactor)))
-    return { ok: false, refusal: "too-many-attempts" };
+  if (!(await takeAttempt(ctx, attemptKey(id), limits.secondFactor))) return { ok: false, refusal: "too-many-attempts" };
   const user = await findUser(ctx, id);
   if (!user?.totpSecret || user.totpConfirmedAt !== null) return { ok: false, refusal: "not-started" };
   const now = ctx.clock.now();
@@ -102,10 +99,7 @@ export function disableSecondFactor(
 ): Promise<{ ok: true } | { ok: false; refusal: BothFactorsRefusal }> {
   const { id } = own.viewer;
   return runWithBothFactors(ctx, own, input, [
-    ctx.db
-      .update(users)
-      .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
-      .where(eq(users.id, id)),
+    ctx.db.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }).where(eq(users.id, id)),
     discardRecoveryCodes(ctx, id),
     ctx.db.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, id)),
     recordAudit(ctx, { actorId: id, action: "second-factor.disabled", target: { kind: "account", id } }),

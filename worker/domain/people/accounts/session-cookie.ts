@@ -18,10 +18,7 @@ export function sessionCookie(origin: string, value: string, maxAgeSeconds: numb
 }
 
 /** The id and secret in a Cookie header, or null. */
-export function readSessionCookie(
-  origin: string,
-  header: string | null,
-): { id: string; secret: string } | null {
+export function readSessionCookie(origin: string, header: string | null): { id: string; secret: string } | null {
   const name = cookieName(origin);
   for (const pair of (header ?? "").split(";")) {
     const [key, value = ""] = pair.trim().split("=", 2);
@@ -38,10 +35,7 @@ export function readSessionCookie(
  */
 export async function takeWantedPath(ctx: AppContext, viewer: Viewer): Promise<string | null> {
   if (viewer.approvalStatus !== "approved" || !viewer.isProfileCompleted) return null;
-  const [user] = await ctx.db
-    .select({ wantedPath: users.wantedPath })
-    .from(users)
-    .where(eq(users.id, viewer.id));
+  const [user] = await ctx.db.select({ wantedPath: users.wantedPath }).from(users).where(eq(users.id, viewer.id));
   const path = user?.wantedPath ?? null;
   if (path === null) return null;
   await runBatch(ctx.db, [

@@ -57,11 +57,7 @@ export type FoundSession = {
  * has it. A replica is trusted only to let an ordinary account pass: before a redirect to a gate,
  * and for a super user, the session is read from the primary.
  */
-export async function readSession(
-  ctx: AppContext,
-  cookieHeader: string | null,
-  mayLag = false,
-): Promise<FoundSession | null> {
+export async function readSession(ctx: AppContext, cookieHeader: string | null, mayLag = false): Promise<FoundSession | null> {
   const cookie = readSessionCookie(ctx.settings.PUBLIC_ORIGIN, cookieHeader);
   if (!cookie) return null;
   const nearby = mayLag ? await findSession(ctx, ctx.nearest, cookie) : null;

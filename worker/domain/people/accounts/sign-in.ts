@@ -23,9 +23,7 @@ export async function signIn(
   ctx: AppContext,
   input: SignIn,
   browser: Browser = noBrowser,
-): Promise<
-  { ok: true; cookie: string; isSecondFactorAwaited: boolean } | { ok: false; refusal: SignInRefusal }
-> {
+): Promise<{ ok: true; cookie: string; isSecondFactorAwaited: boolean } | { ok: false; refusal: SignInRefusal }> {
   const key = emailKey(input.email);
   if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
   const [user] = await ctx.db

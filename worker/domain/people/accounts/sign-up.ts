@@ -86,9 +86,7 @@ export function openAccount(
 ): Statement[] {
   const { id, email, passwordHash, roles, wantedPath = null } = account;
   return [
-    db
-      .insert(users)
-      .values({ id, email, emailKey: emailKey(email), passwordHash, wantedPath, createdAt: now }),
+    db.insert(users).values({ id, email, emailKey: emailKey(email), passwordHash, wantedPath, createdAt: now }),
     ...roles.map((role, position) => db.insert(userRoles).values({ userId: id, role, position })),
     openTokenAccounts(db, id),
   ];

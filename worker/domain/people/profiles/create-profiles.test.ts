@@ -53,6 +53,5 @@ test("CompleteProfile reads a name as one line and refuses an invisible one", ()
   );
   for (const name of ["\u200B", "\u2060\u200D", "\u3164", " \u0301 "])
     expect(parse(name).error?.issues[0]?.message).toBe("Enter a name");
-  for (const name of ["می\u200Cخواهم", "क्\u200Dष", "!!!", "Ångström"])
-    expect(parse(name).data?.name).toBe(name);
+  for (const name of ["می\u200Cخواهم", "क्\u200Dष", "!!!", "Ångström"]) expect(parse(name).data?.name).toBe(name);
 });

@@ -11,11 +11,7 @@ import { addBrandProfile, addLabelProfile, demotePrimaryLabel } from "./statemen
 type Outcome = { ok: true; wasComplete: boolean } | ({ ok: false } & ProfileRefusal);
 
 /** Saves the profile of the viewer's first role and opens the product. Idempotent. */
-export async function completeProfile(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: CompleteProfile,
-): Promise<Outcome> {
+export async function completeProfile(ctx: AppContext, viewer: Viewer, input: CompleteProfile): Promise<Outcome> {
   const unprintable = await findUnprintableField(ctx, input);
   if (unprintable) return { ok: false, ...unprintable };
   const profile = { id: crypto.randomUUID(), userId: viewer.id, ...input };
@@ -25,13 +21,9 @@ export async function completeProfile(
       ? addLabelProfile(ctx.db, { ...profile, isPrimary: true }, now)
       : [addBrandProfile(ctx.db, profile, now)];
   try {
-    await runBatch(ctx.db, [
-      ...add,
-      ctx.db.update(users).set({ profileCompleted: true }).where(eq(users.id, viewer.id)),
-    ]);
+    await runBatch(ctx.db, [...add, ctx.db.update(users).set({ profileCompleted: true }).where(eq(users.id, viewer.id))]);
   } catch (error) {
-    const wasThereAlready =
-      isRefusedBy(error, "brand_profiles.user_id") || isRefusedBy(error, "label_profiles.user_id");
+    const wasThereAlready = isRefusedBy(error, "brand_profiles.user_id") || isRefusedBy(error, "label_profiles.user_id");
     if (!wasThereAlready) throw error;
     return { ok: true, wasComplete: true };
   }
@@ -44,11 +36,7 @@ type AddLabelOutcome = { ok: true } | ({ ok: false } & AddLabelRefusal);
  * Adds a label to the viewer's portfolio, with its earnings accounts. Spec §6: only beside a primary label.
  * Idempotent by the form's id.
  */
-export async function addLabel(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: LabelDetails,
-): Promise<AddLabelOutcome> {
+export async function addLabel(ctx: AppContext, viewer: Viewer, input: LabelDetails): Promise<AddLabelOutcome> {
   if (viewer.activeRole !== "label") return { ok: false, refusal: "labels-only" };
   const own = await ctx.db
     .select({ id: labelProfiles.id, isPrimary: labelProfiles.isPrimary })

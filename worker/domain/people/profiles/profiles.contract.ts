@@ -28,9 +28,7 @@ export type UpdateLabelProfile = z.infer<typeof UpdateLabelProfile>;
 export type ProfileRefusal = { refusal: "unprintable"; field: "name" | "legalEntity"; characters: string };
 
 export type UpdateProfileRefusal = ProfileRefusal | ChangedRefusal | { refusal: "not-found" };
-export type AddLabelRefusal =
-  | ProfileRefusal
-  | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
+export type AddLabelRefusal = ProfileRefusal | { refusal: "labels-only" | "no-primary-label" | "too-many-labels" | "id-taken" };
 
 /** A brand has only one profile, so its form has no id. */
 export type BrandView = CompleteProfile & { seen: Seen };

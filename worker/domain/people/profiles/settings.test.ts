@@ -40,8 +40,7 @@ async function opened(viewer: Viewer, id?: string) {
   return asForm([primaryLabel, ...subLabels].find((one) => one && (!id || one.id === id)));
 }
 const unseen = { version: 0, seen: {} };
-const labelsOf = (userId: string) =>
-  ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
+const labelsOf = (userId: string) => ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, userId));
 
 describe("company details", () => {
   test("change for the viewer only", async () => {
@@ -122,9 +121,7 @@ describe("label profile", () => {
     const mine = await makeLabel(ctx.db);
     const sub = newLabel();
     await addLabel(ctx, mine, sub);
-    expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine, sub.id)), isPrimary: "on" })).toEqual(
-      { ok: true },
-    );
+    expect(await updateLabelProfile(ctx, mine, { ...(await opened(mine, sub.id)), isPrimary: "on" })).toEqual({ ok: true });
     const { primaryLabel, subLabels } = await getSettings(ctx, mine);
     expect([primaryLabel?.id, subLabels.map((label) => label.id)]).toEqual([sub.id, [mine.labelId]]);
   });
@@ -225,14 +222,10 @@ describe("addLabel", () => {
   test("refuses the 101st label, even concurrently", async () => {
     const mine = await makeLabel(ctx.db);
     const more = Array.from({ length: maxLabels - 2 }, newLabel);
-    const rows = more.flatMap((label) =>
-      addLabelProfile(ctx.db, { ...label, userId: mine.id, isPrimary: false }, 1),
-    );
+    const rows = more.flatMap((label) => addLabelProfile(ctx.db, { ...label, userId: mine.id, isPrimary: false }, 1));
     await runBatch(ctx.db, rows);
     const last = newLabel();
-    const together = await Promise.all(
-      [last, newLabel(), newLabel()].map((label) => addLabel(ctx, mine, label)),
-    );
+    const together = await Promise.all([last, newLabel(), newLabel()].map((label) => addLabel(ctx, mine, label)));
     expect(together.filter(({ ok }) => ok)).toHaveLength(1);
     expect(together.filter(({ ok }) => !ok)).toEqual(
       Array.from({ length: 2 }, () => ({ ok: false, refusal: "too-many-labels" })),

@@ -9,17 +9,11 @@ type Profile = CompleteProfile & { id: string; userId: string };
 
 export function addBrandProfile(db: Database, profile: Profile, now: number): Statement {
   const { id, userId, name, legalEntity, address, phoneNumber } = profile;
-  return db
-    .insert(brandProfiles)
-    .values({ id, userId, brandName: name, legalEntity, address, phoneNumber, createdAt: now });
+  return db.insert(brandProfiles).values({ id, userId, brandName: name, legalEntity, address, phoneNumber, createdAt: now });
 }
 
 /** Inserts a label profile and its earnings accounts. */
-export function addLabelProfile(
-  db: Database,
-  profile: Profile & { isPrimary: boolean },
-  now: number,
-): Statement[] {
+export function addLabelProfile(db: Database, profile: Profile & { isPrimary: boolean }, now: number): Statement[] {
   const { id, userId, name, legalEntity, address, phoneNumber, isPrimary } = profile;
   return [
     db

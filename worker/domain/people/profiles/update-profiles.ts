@@ -34,11 +34,7 @@ type Outcome = { ok: true } | ({ ok: false } & UpdateProfileRefusal);
  * Updates the viewer's company details, unless they were changed since the form was opened. Licences sold before keep their
  * names.
  */
-export async function updateBrandProfile(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: UpdateBrandProfile,
-): Promise<Outcome> {
+export async function updateBrandProfile(ctx: AppContext, viewer: Viewer, input: UpdateBrandProfile): Promise<Outcome> {
   const { version, seen, name, legalEntity, address, phoneNumber } = input;
   const unprintable = await findUnprintableField(ctx, input);
   if (unprintable) return { ok: false, ...unprintable };
@@ -61,11 +57,7 @@ type Label = typeof labelProfiles.$inferSelect;
  * Updates one of the viewer's labels, unless it was changed since the form was opened; `isPrimary` makes it the primary
  * one in place of the one that the form was opened with. Another user's label and a missing one are both "not-found".
  */
-export async function updateLabelProfile(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: UpdateLabelProfile,
-): Promise<Outcome> {
+export async function updateLabelProfile(ctx: AppContext, viewer: Viewer, input: UpdateLabelProfile): Promise<Outcome> {
   const unprintable = await findUnprintableField(ctx, input);
   if (unprintable) return { ok: false, ...unprintable };
   const labels = await ctx.db.select().from(labelProfiles).where(eq(labelProfiles.userId, viewer.id));

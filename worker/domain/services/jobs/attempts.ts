@@ -16,11 +16,7 @@ export async function takeAttempt(ctx: AppContext, key: string, limit: Limit): P
 }
 
 /** `takeAttempt` with the end of the window, for `Retry-After`. One statement, so that parallel attempts all count. */
-export async function countAttempt(
-  ctx: AppContext,
-  key: string,
-  limit: Limit,
-): Promise<{ isWithin: boolean; endsAt: number }> {
+export async function countAttempt(ctx: AppContext, key: string, limit: Limit): Promise<{ isWithin: boolean; endsAt: number }> {
   const now = ctx.clock.now();
   const isOver = sql`${attempts.endsAt} <= ${now}`;
   const [row] = await ctx.db
@@ -61,10 +57,7 @@ export function clientKey(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail?.split(":").filter(Boolean) ?? [];
-  const zeros = Array.from(
-    { length: tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length) },
-    () => "0",
-  );
+  const zeros = Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length) }, () => "0");
   const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
   return `${groups.join(":")}::/64`;
 }

@@ -8,9 +8,7 @@ import { JobMessage } from "./jobs.contract.ts";
 
 /** The same work enqueued twice is one row. */
 export function outboxId(message: JobMessage): string {
-  return "attempt" in message
-    ? `${message.kind}:${message.id}:${message.attempt}`
-    : `${message.kind}:${message.id}`;
+  return "attempt" in message ? `${message.kind}:${message.id}:${message.attempt}` : `${message.kind}:${message.id}`;
 }
 
 /**
@@ -34,11 +32,7 @@ type Removals = {
 };
 
 /** Enqueues the removal of each selected row's objects. Must precede the statements that change those rows. */
-export function enqueueRemovals(
-  db: Database,
-  { id, occasion = "", keys, from }: Removals,
-  now: number,
-): Statement {
+export function enqueueRemovals(db: Database, { id, occasion = "", keys, from }: Removals, now: number): Statement {
   return db.run(sql`
     INSERT INTO outbox (id, message, created_at)
     SELECT 'remove-media:' || ${id} || ${occasion},
@@ -53,9 +47,7 @@ export async function flushOutbox(ctx: AppContext, ids: readonly string[]): Prom
     .from(outbox)
     .where(and(inArray(outbox.id, listed(ids)), isNull(outbox.sentAt)));
   if (rows.length === 0) return;
-  const outcomes = await Promise.allSettled(
-    rows.map(async ({ message }) => ctx.sendJob(JobMessage.parse(message))),
-  );
+  const outcomes = await Promise.allSettled(rows.map(async ({ message }) => ctx.sendJob(JobMessage.parse(message))));
   // Failed sends stay unsent, for the cron.
   const sent = rows.filter((_, index) => outcomes[index]?.status === "fulfilled").map(({ id }) => id);
   await ctx.db
@@ -83,7 +75,5 @@ export async function flushUnsent(ctx: AppContext): Promise<number> {
 
 /** Cron: deletes sent rows. */
 export async function discardSent(ctx: AppContext): Promise<void> {
-  await ctx.db
-    .delete(outbox)
-    .where(and(isNotNull(outbox.sentAt), lt(outbox.sentAt, ctx.clock.now() - days(7))));
+  await ctx.db.delete(outbox).where(and(isNotNull(outbox.sentAt), lt(outbox.sentAt, ctx.clock.now() - days(7))));
 }

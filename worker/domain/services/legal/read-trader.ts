@@ -1,10 +1,7 @@
 import type { Settings } from "#worker/context.ts";
 import { type Trader, noNumber } from "./trader.contract.ts";
 
-type TraderSettings = Pick<
-  Settings,
-  "TRADER_NAME" | "TRADER_ADDRESS" | "TRADER_COMPANY_NUMBER" | "TRADER_VAT_NUMBER"
->;
+type TraderSettings = Pick<Settings, "TRADER_NAME" | "TRADER_ADDRESS" | "TRADER_COMPANY_NUMBER" | "TRADER_VAT_NUMBER">;
 
 /** Null without a trader: a demo names no company. */
 export function readTrader(settings: TraderSettings): Trader | null {
@@ -18,5 +15,4 @@ export function readTrader(settings: TraderSettings): Trader | null {
   };
 }
 
-const numberOf = (setting: string): string | null =>
-  setting === "" || setting === noNumber ? null : setting;
+const numberOf = (setting: string): string | null => (setting === "" || setting === noNumber ? null : setting);

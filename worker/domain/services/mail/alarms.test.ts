@@ -20,13 +20,9 @@ beforeEach(async () => {
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 
-const openAlarms = async () =>
-  (await listAlarms(ctx, admin)).map(({ kind, rule, finding }) => ({ kind, rule, finding }));
+const openAlarms = async () => (await listAlarms(ctx, admin)).map(({ kind, rule, finding }) => ({ kind, rule, finding }));
 const alarmMails = () =>
-  ctx.db.$count(
-    mails,
-    sql`${mails.userId} = ${admin.id} AND ${mails.message} ->> '$.kind' = 'incident-alarm'`,
-  );
+  ctx.db.$count(mails, sql`${mails.userId} = ${admin.id} AND ${mails.message} ->> '$.kind' = 'incident-alarm'`);
 
 async function giveUpMail(): Promise<string> {
   const id = crypto.randomUUID();

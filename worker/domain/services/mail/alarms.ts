@@ -13,11 +13,7 @@ type AlarmMail = MailOf<
 >;
 
 /** Alarm and mails to all super users are one batch: of two concurrent checks with the same finding, only one raises it. */
-export async function raiseAlarm(
-  ctx: AppContext,
-  alarm: { rule: string; finding: string },
-  message: AlarmMail,
-): Promise<void> {
+export async function raiseAlarm(ctx: AppContext, alarm: { rule: string; finding: string }, message: AlarmMail): Promise<void> {
   const { db, clock } = ctx;
   const { rule, finding } = alarm;
   const mails = (await listSuperUsers(ctx)).map((user) => ({
@@ -45,11 +41,7 @@ export async function raiseAlarm(
 }
 
 /** Clears the alarms of rules that hold again; with `raisedBefore`, only those raised before then. */
-export async function clearAlarms(
-  ctx: AppContext,
-  rules: readonly string[],
-  raisedBefore?: number,
-): Promise<void> {
+export async function clearAlarms(ctx: AppContext, rules: readonly string[], raisedBefore?: number): Promise<void> {
   const isOld = raisedBefore === undefined ? undefined : lt(ledgerAlarms.raisedAt, raisedBefore);
   const cleared = await ctx.db
     .update(ledgerAlarms)
@@ -64,9 +56,7 @@ function listSuperUsers(ctx: AppContext): Promise<{ id: string; email: string }[
     .select({ id: users.id, email: users.email })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(
-      and(eq(userRoles.role, "super_user"), eq(users.approvalStatus, "approved"), isNull(users.erasedAt)),
-    );
+    .where(and(eq(userRoles.role, "super_user"), eq(users.approvalStatus, "approved"), isNull(users.erasedAt)));
 }
 
 /** Names of alarms about events. The operations handbook describes what to do about each. */

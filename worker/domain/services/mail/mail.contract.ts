@@ -1,8 +1,5 @@
 import { z } from "zod";
-import {
-  scopes,
-  termsVersions,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { scopes, termsVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /** Notices of a new label agreement, in order. */
 export const agreementSteps = ["announced", "last-warning", "ended"] as const;

@@ -21,10 +21,7 @@ const secret: MailMessage = { kind: "reset-password", token: "only-once" };
 
 async function queue(message: MailMessage = secret): Promise<string> {
   const id = crypto.randomUUID();
-  await runBatch(
-    ctx.db,
-    enqueueMail(ctx.db, { id, userId: null, to: "anna@example.com", message }, ctx.clock.now()),
-  );
+  await runBatch(ctx.db, enqueueMail(ctx.db, { id, userId: null, to: "anna@example.com", message }, ctx.clock.now()));
   return id;
 }
 
@@ -129,9 +126,7 @@ test("resends a mail whose sender crashed", async () => {
 test("redacts addresses and secrets in a provider error", async () => {
   const id = await queue();
   await sendMail(failing("550 <anna@example.com> unknown, see https://x.test/?token=only-once"), id);
-  expect((await readMail(id)).lastError).toBe(
-    "Error: 550 <[address]> unknown, see https://x.test/?token=[secret]",
-  );
+  expect((await readMail(id)).lastError).toBe("Error: 550 <[address]> unknown, see https://x.test/?token=[secret]");
 });
 
 test("lists captured mail in a demo only, newest first, for a week", async () => {

@@ -104,10 +104,7 @@ async function noteFailure(ctx: AppContext, mail: Claimed, error: unknown): Prom
 async function settle(
   ctx: AppContext,
   mail: Claimed,
-  change: Pick<
-    Partial<typeof mails.$inferInsert>,
-    "status" | "sentAt" | "message" | "lastError" | "nextTryAt"
-  >,
+  change: Pick<Partial<typeof mails.$inferInsert>, "status" | "sentAt" | "message" | "lastError" | "nextTryAt">,
 ): Promise<void> {
   const { status, sentAt, message, lastError, nextTryAt } = change;
   await ctx.db

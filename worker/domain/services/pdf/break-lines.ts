@@ -34,8 +34,7 @@ function cutPieces(text: string): string[] {
     const mayBreak =
       last !== undefined &&
       segment !== " " &&
-      (/[\s\-–—/]$/.test(last) ||
-        ((eastAsian.test(segment) || eastAsian.test(last)) && !neverFirst.test(segment)));
+      (/[\s\-–—/]$/.test(last) || ((eastAsian.test(segment) || eastAsian.test(last)) && !neverFirst.test(segment)));
     if (last === undefined || mayBreak) pieces.push(segment);
     else pieces[pieces.length - 1] = last + segment;
   }

@@ -59,9 +59,7 @@ function candidates(cluster: string, previous: FontName | null, eastAsian: FontN
 }
 
 function writes(typeface: Typeface, cluster: string): boolean {
-  return Array.from(cluster).every(
-    (letter) => ignorable.test(letter) || typeface.covers(letter.codePointAt(0) ?? 0),
-  );
+  return Array.from(cluster).every((letter) => ignorable.test(letter) || typeface.covers(letter.codePointAt(0) ?? 0));
 }
 
 type Choice = { spans: FontSpan[] } | { missing: FontName };
@@ -87,11 +85,7 @@ function chooseFonts(text: string, surroundings: string, open: ReadonlyMap<FontN
 }
 
 /** Opens only the fonts that these texts need: some are ten megabytes. Throws UnwritableTextError. */
-export async function openFonts(
-  texts: readonly string[],
-  source: FontSource,
-  harfbuzz: Harfbuzz,
-): Promise<OpenFonts> {
+export async function openFonts(texts: readonly string[], source: FontSource, harfbuzz: Harfbuzz): Promise<OpenFonts> {
   const open = new Map<FontName, Typeface>();
   const surroundings = texts.join(" ");
   const close = () => open.forEach((typeface) => typeface.close());

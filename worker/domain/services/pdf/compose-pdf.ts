@@ -3,15 +3,7 @@ import { openFonts, type OpenFonts } from "./choose-fonts.ts";
 import { type FontBook, openFontBook } from "./embed-font.ts";
 import type { FontSource } from "./font-source.ts";
 import type { Harfbuzz } from "./harfbuzz.ts";
-import {
-  pdfDate,
-  writeStructure,
-  type DocumentFacts,
-  writeInfo,
-  xmp,
-  type Attachment,
-  fileId,
-} from "./describe-document.ts";
+import { pdfDate, writeStructure, type DocumentFacts, writeInfo, xmp, type Attachment, fileId } from "./describe-document.ts";
 import { type PageCanvas, pageHeight, pageWidth } from "./page-canvas.ts";
 
 export type PdfParts = {
@@ -41,11 +33,7 @@ export async function composePdf(
   }
 }
 
-async function assemblePages(
-  pages: readonly PageCanvas[],
-  book: FontBook,
-  facts: DocumentFacts,
-): Promise<Uint8Array> {
+async function assemblePages(pages: readonly PageCanvas[], book: FontBook, facts: DocumentFacts): Promise<Uint8Array> {
   const context = PDFContext.create();
   context.header = PDFHeader.forVersion(1, 7);
   const [tree, fonts] = [context.nextRef(), context.register(book.embed(context))];
@@ -91,9 +79,7 @@ function writeCatalogue(
       MarkInfo: { Marked: true },
       StructTreeRoot: structure,
       ViewerPreferences: { DisplayDocTitle: true },
-      Metadata: context.register(
-        context.stream(new TextEncoder().encode(xmp(facts)), { Type: "Metadata", Subtype: "XML" }),
-      ),
+      Metadata: context.register(context.stream(new TextEncoder().encode(xmp(facts)), { Type: "Metadata", Subtype: "XML" })),
       ...(files.length > 0 && {
         Names: { EmbeddedFiles: { Names: files.flatMap(({ name, ref }) => [PDFString.of(name), ref]) } },
         AF: files.map(({ ref }) => ref),

@@ -21,12 +21,7 @@ const UNUSED_TABLES = [
 ];
 
 /** A static TrueType font with only these glyphs, which keep their ids. */
-export function cutSubset(
-  native: Native,
-  font: Uint8Array,
-  glyphIds: readonly number[],
-  axes: Axes,
-): Uint8Array {
+export function cutSubset(native: Native, font: Uint8Array, glyphIds: readonly number[], axes: Axes): Uint8Array {
   const source = openFace(native, font);
   const input = call(native, "hb_subset_input_create_or_fail");
   try {
@@ -43,11 +38,7 @@ export function cutSubset(
     if (!subset) throw new Error("HarfBuzz could not cut the font");
     const blob = call(native, "hb_face_reference_blob", subset);
     const start = call(native, "hb_blob_get_data", blob, 0);
-    const bytes = new Uint8Array(
-      native.memory.buffer,
-      start,
-      call(native, "hb_blob_get_length", blob),
-    ).slice();
+    const bytes = new Uint8Array(native.memory.buffer, start, call(native, "hb_blob_get_length", blob)).slice();
     call(native, "hb_blob_destroy", blob);
     call(native, "hb_face_destroy", subset);
     return bytes;

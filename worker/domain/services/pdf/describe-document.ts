@@ -47,19 +47,13 @@ function writeNode(walk: StructureWalk, node: StructureNode, parent: PDFRef): PD
 }
 
 /** Builds one structure tree for all pages: each page numbers its own marked content, so each has its own list of owners. */
-export function writeStructure(
-  context: PDFContext,
-  structures: readonly StructureNode[],
-  refs: readonly PDFRef[],
-): PDFRef {
+export function writeStructure(context: PDFContext, structures: readonly StructureNode[], refs: readonly PDFRef[]): PDFRef {
   const [root, top] = [context.nextRef(), context.nextRef()];
   const numbers: (PDFNumber | PDFRef)[] = [];
   const children = structures.flatMap((structure, index) => {
     const owners: PDFRef[] = [];
     const walk: StructureWalk = { context, page: refs[index] ?? root, owners };
-    const nodes = structure.children.flatMap((child) =>
-      typeof child === "number" ? [] : [writeNode(walk, child, top)],
-    );
+    const nodes = structure.children.flatMap((child) => (typeof child === "number" ? [] : [writeNode(walk, child, top)]));
     numbers.push(PDFNumber.of(index), context.register(context.obj(owners)));
     return nodes;
   });

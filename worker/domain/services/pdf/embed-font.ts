@@ -39,16 +39,12 @@ function subsetTag(glyphs: readonly CodedGlyph[], name: string): string {
   for (const part of [name, ...glyphs.map((glyph) => `${glyph.glyphId}:${glyph.text}`)].join("|")) {
     state = Math.imul(state ^ (part.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   }
-  return Array.from({ length: 6 }, (_, place) =>
-    String.fromCharCode(65 + (Math.floor(state / 26 ** place) % 26)),
-  ).join("");
+  return Array.from({ length: 6 }, (_, place) => String.fromCharCode(65 + (Math.floor(state / 26 ** place) % 26))).join("");
 }
 
 /** The ToUnicode map, from codes to characters, for copying and searching text. */
 function toUnicode(glyphs: readonly CodedGlyph[]): string {
-  const pairs = glyphs.flatMap((glyph, index) =>
-    glyph.text ? [`<${hex(index + 1, 4)}> <${utf16Hex(glyph.text)}>`] : [],
-  );
+  const pairs = glyphs.flatMap((glyph, index) => (glyph.text ? [`<${hex(index + 1, 4)}> <${utf16Hex(glyph.text)}>`] : []));
   const sections: string[] = [];
   for (let start = 0; start < pairs.length; start += 100) {
     const section = pairs.slice(start, start + 100);
@@ -91,10 +87,7 @@ function boundingBox(font: Uint8Array, unitsPerEm: number): number[] {
 
 function postscriptName(entry: BookEntry): string {
   const axes = Object.entries(entry.axes).map(([axis, value]) => `${axis}${value}`);
-  return [
-    entry.font.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase()),
-    ...axes,
-  ].join("-");
+  return [entry.font.replace(/(^|-)(\w)/g, (_, _dash: string, letter: string) => letter.toUpperCase()), ...axes].join("-");
 }
 
 function writeDescriptor(context: PDFContext, entry: BookEntry, baseFont: string): PDFRef {

@@ -1,15 +1,4 @@
-import {
-  cue,
-  ink,
-  line,
-  type PageCanvas,
-  pageWidth,
-  type Point,
-  softInk,
-  sunk,
-  surface,
-  wave,
-} from "./page-canvas.ts";
+import { cue, ink, line, type PageCanvas, pageWidth, type Point, softInk, sunk, surface, wave } from "./page-canvas.ts";
 
 // The band across the certificate is derived only from the video's SHA-256:
 // one peak per hex digit, and fine sine lines behind them from the same digits, as on security paper.

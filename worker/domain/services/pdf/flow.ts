@@ -101,10 +101,8 @@ function createCellSetter(fonts: OpenFonts) {
     blocks.set(cell, block);
     return block;
   };
-  const heightOf = (cells: Cell[]) =>
-    cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
-  const rowHeight = ({ cells }: Row) =>
-    Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
+  const heightOf = (cells: Cell[]) => cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
+  const rowHeight = ({ cells }: Row) => Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
   const drawCells = (canvas: PageCanvas, type: string, cells: Cell[], from: number) => {
     let at = from;
     for (const cell of cells) {

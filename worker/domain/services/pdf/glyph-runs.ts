@@ -40,12 +40,7 @@ export type ShapedLine = {
 };
 
 /** Assigns each cluster's characters to its widest glyph; the cluster's marks get no text. */
-export function placeGlyphs(
-  glyphs: readonly ShapedGlyph[],
-  { to }: FontSpan,
-  text: string,
-  unitsPerEm: number,
-): PlacedGlyph[] {
+export function placeGlyphs(glyphs: readonly ShapedGlyph[], { to }: FontSpan, text: string, unitsPerEm: number): PlacedGlyph[] {
   const starts = [...new Set(glyphs.map((glyph) => glyph.cluster))].sort((a, b) => a - b);
   const speakers = new Map<number, ShapedGlyph>();
   for (const glyph of glyphs) {

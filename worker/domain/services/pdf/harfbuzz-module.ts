@@ -72,12 +72,7 @@ export function placeWords(native: Native, fill: (view: DataView) => void, words
 }
 
 /** Copies words into memory for the duration of a call. */
-export function withWords<T>(
-  native: Native,
-  words: number,
-  fill: (view: DataView) => void,
-  use: (at: number) => T,
-): T {
+export function withWords<T>(native: Native, words: number, fill: (view: DataView) => void, use: (at: number) => T): T {
   const pointer = placeWords(native, fill, words);
   try {
     return use(pointer);
@@ -102,12 +97,7 @@ export function openFace(native: Native, font: Uint8Array): { face: number; clos
 }
 
 /** Allocates words, lets a call fill them, and reads them. */
-export function readWords<T>(
-  native: Native,
-  words: number,
-  fill: (at: number) => void,
-  read: (view: DataView) => T,
-): T {
+export function readWords<T>(native: Native, words: number, fill: (at: number) => void, read: (view: DataView) => T): T {
   return withWords(
     native,
     words,

@@ -64,9 +64,7 @@ function instanceAt(native: Native, face: number, axes: Axes): number {
       view.setUint32(index * 8, tagOf(tag), true);
       view.setFloat32(index * 8 + 4, value, true);
     });
-  withWords(native, values.length * 2, fill, (at) =>
-    call(native, "hb_font_set_variations", font, at, values.length),
-  );
+  withWords(native, values.length * 2, fill, (at) => call(native, "hb_font_set_variations", font, at, values.length));
   return font;
 }
 
@@ -101,27 +99,15 @@ function shapeWith(native: Native, font: number, request: ShapeRequest): ShapedG
   );
   const fill = (view: DataView) =>
     features.forEach(([tag, value], index) =>
-      [tagOf(tag), value, 0, 0xffffffff].forEach((word, field) =>
-        view.setUint32(index * 16 + field * 4, word, true),
-      ),
+      [tagOf(tag), value, 0, 0xffffffff].forEach((word, field) => view.setUint32(index * 16 + field * 4, word, true)),
     );
   const buffer = call(native, "hb_buffer_create");
   try {
     // The whole text is passed as context, so that letters join across runs.
-    call(
-      native,
-      "hb_buffer_add_utf16",
-      buffer,
-      text,
-      request.text.length,
-      request.from,
-      request.to - request.from,
-    );
+    call(native, "hb_buffer_add_utf16", buffer, text, request.text.length, request.from, request.to - request.from);
     call(native, "hb_buffer_set_direction", buffer, request.rightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT);
     call(native, "hb_buffer_guess_segment_properties", buffer);
-    withWords(native, features.length * 4, fill, (at) =>
-      call(native, "hb_shape", font, buffer, at, features.length),
-    );
+    withWords(native, features.length * 4, fill, (at) => call(native, "hb_shape", font, buffer, at, features.length));
     return readGlyphs(native, buffer);
   } finally {
     call(native, "hb_buffer_destroy", buffer);
@@ -132,8 +118,7 @@ function shapeWith(native: Native, font: number, request: ShapeRequest): ShapedG
 function openTypeface(shaper: Native, subsetter: Native, file: ArrayBuffer): Typeface {
   const bytes = new Uint8Array(file);
   // HarfBuzz accepts any bytes as a font without glyphs; an error page must be refused.
-  if (file.byteLength < 12 || new DataView(file).getUint32(0) !== TRUETYPE)
-    throw new Error("Not a TrueType font");
+  if (file.byteLength < 12 || new DataView(file).getUint32(0) !== TRUETYPE) throw new Error("Not a TrueType font");
   const source = openFace(shaper, bytes);
   const instances = new Map<string, number>();
   const at = (axes: Axes): number => {

@@ -15,9 +15,7 @@ export function drawLogoMark(canvas: PageCanvas, x: number, y: number, height: n
     [19, 8, 3, 8],
   ] as const;
   canvas.rectangles(
-    bars.map(
-      ([left, top, width, tall]) => [x + left * unit, y + top * unit, width * unit, tall * unit] as const,
-    ),
+    bars.map(([left, top, width, tall]) => [x + left * unit, y + top * unit, width * unit, tall * unit] as const),
     ink,
   );
   canvas.rectangle(x + 10 * unit, y, 2 * unit, height, cue);
@@ -70,12 +68,7 @@ export function drawQr(canvas: PageCanvas, content: string, x: number, y: number
   const { data, size } = encode(content, { ecc: "M", border: 0 });
   const module = side / size;
   const boxes = data.flatMap((row, index) =>
-    darkStretches(row).map(({ from, length }): Box => [
-      x + from * module,
-      y + index * module,
-      length * module,
-      module,
-    ]),
+    darkStretches(row).map(({ from, length }): Box => [x + from * module, y + index * module, length * module, module]),
   );
   canvas.rectangles(boxes, ink);
 }
@@ -88,7 +81,5 @@ function placeLine(
   baseline: number,
 ): void {
   const shaped = shapeLine(fonts, text, ink);
-  canvas.decoration(() =>
-    canvas.text(shaped, isRight ? x - shaped.width * ink.size : x, baseline, ink.size, ink.colour),
-  );
+  canvas.decoration(() => canvas.text(shaped, isRight ? x - shaped.width * ink.size : x, baseline, ink.size, ink.colour));
 }

@@ -46,8 +46,7 @@ export function openPage(book: FontBook): PageCanvas {
     rectangle: (x, y, width, height, colour) => canvas.rectangles([[x, y, width, height]], colour),
     rectangles(boxes, colour) {
       fill(colour);
-      for (const [x, y, width, height] of boxes)
-        operators.push(`${numbers(x, up(y + height), width, height)} re`);
+      for (const [x, y, width, height] of boxes) operators.push(`${numbers(x, up(y + height), width, height)} re`);
       operators.push("f");
     },
     polygon(points, colour) {

@@ -76,12 +76,7 @@ type Direction = "auto" | "ltr" | "rtl";
 const shapedLines = new WeakMap<OpenFonts, Map<string, ShapedLine>>();
 
 /** Lays one line of text out as positioned glyphs. Throws UnwritableTextError. */
-export function shapeLine(
-  fonts: OpenFonts,
-  text: string,
-  wording: Wording,
-  direction: Direction = "auto",
-): ShapedLine {
+export function shapeLine(fonts: OpenFonts, text: string, wording: Wording, direction: Direction = "auto"): ShapedLine {
   const lines = shapedLines.get(fonts) ?? new Map<string, ShapedLine>();
   const key = JSON.stringify([text, direction, wording.voice, wording.tabular, wording.tracking]);
   const line = lines.get(key) ?? layOutLine(fonts, text, wording, direction);

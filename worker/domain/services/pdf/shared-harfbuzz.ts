@@ -14,10 +14,7 @@ export function sharedHarfbuzz(): Harfbuzz {
 }
 
 /** The first characters among names that none of the fonts can write, or null. */
-export async function findUnprintableCharacters(
-  names: readonly string[],
-  fonts: FontSource,
-): Promise<string | null> {
+export async function findUnprintableCharacters(names: readonly string[], fonts: FontSource): Promise<string | null> {
   try {
     (await openFonts(names.map(printable), fonts, sharedHarfbuzz())).close();
     return null;

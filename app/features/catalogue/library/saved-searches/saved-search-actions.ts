@@ -26,9 +26,7 @@ export const savedSearchesAction = intents({
     run: saveSearch,
     done: (_, { name, query }) => redirectWithToast(`/library?${query}`, savedSearchToasts.saved(name)),
     words: ({ refusal }) =>
-      back(
-        refusal === "already-saved" ? savedSearchToasts.already : savedSearchToasts.tooMany(maxSavedSearches),
-      ),
+      back(refusal === "already-saved" ? savedSearchToasts.already : savedSearchToasts.tooMany(maxSavedSearches)),
   }),
   rename: formAction({
     schema: RenameSearch,
@@ -54,11 +52,7 @@ export const savedSearchesAction = intents({
     run: restoreSearch,
     done: () => back(savedSearchToasts.restored),
     words: ({ refusal }) =>
-      back(
-        refusal === "too-many-saved-searches"
-          ? savedSearchToasts.tooMany(maxSavedSearches)
-          : searchNotRestored[refusal],
-      ),
+      back(refusal === "too-many-saved-searches" ? savedSearchToasts.tooMany(maxSavedSearches) : searchNotRestored[refusal]),
   }),
 });
 

@@ -23,18 +23,8 @@ export type ShownSearch = { id: string; name: string; href: string; says: string
 /** A saved search; its name is the link. */
 export function SavedSearchRow({ search: { id, name, href, says } }: { search: ShownSearch }) {
   return (
-    <NamedRow
-      to={href}
-      name={name}
-      facts={says !== name && <p className="text-sm wrap-anywhere text-ink2">{says}</p>}
-    >
-      <RenameNamed
-        action={savedSearchesPath}
-        id={id}
-        name={name}
-        maxLength={longestSearchName}
-        words={savedSearchesPage}
-      />
+    <NamedRow to={href} name={name} facts={says !== name && <p className="text-sm wrap-anywhere text-ink2">{says}</p>}>
+      <RenameNamed action={savedSearchesPath} id={id} name={name} maxLength={longestSearchName} words={savedSearchesPage} />
       <DeleteNamed action={savedSearchesPath} id={id} name={name} words={savedSearchesPage} />
     </NamedRow>
   );

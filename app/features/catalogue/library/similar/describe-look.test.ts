@@ -26,8 +26,7 @@ test("describeLook counts movement without cuts as motion", () => {
 });
 
 test("describeLook distinguishes a bright video from a dark one", () => {
-  const plain = (shade: number) =>
-    [0, 1, 2].map((atSeconds) => ({ atSeconds, grey: new Uint8Array(576).fill(shade) }));
+  const plain = (shade: number) => [0, 1, 2].map((atSeconds) => ({ atSeconds, grey: new Uint8Array(576).fill(shade) }));
   expect(describeLook(plain(230), 2)?.brightness).toBeCloseTo(0.9, 1);
   expect(describeLook(plain(20), 2)?.brightness).toBeCloseTo(0.08, 1);
 });

@@ -51,8 +51,7 @@ export async function examineFile(file: File, signal: AbortSignal, onProgress: P
   onProgress("reading", 0);
   const media = await openMedia(file, signal);
   try {
-    if (media && media.seconds > maxReferenceSeconds + 1)
-      return { reference: null, look: null, problem: "too-long" };
+    if (media && media.seconds > maxReferenceSeconds + 1) return { reference: null, look: null, problem: "too-long" };
     const sound = await hear(file, signal, onProgress);
     if (!media?.isVideo || signal.aborted) return { look: null, ...sound };
     const glimpses = await lookAtVideo(media, signal, (fraction) => onProgress("looking", fraction));
@@ -67,9 +66,7 @@ export async function examineFile(file: File, signal: AbortSignal, onProgress: P
 async function hear(file: File, signal: AbortSignal, onProgress: Progress): Promise<Omit<Examined, "look">> {
   const sound = await readSound(file);
   if (!sound.ok) return { reference: null, problem: sound.problem };
-  const reference = await hearInWorker(sound.samples, signal, (fraction) =>
-    onProgress("listening", fraction),
-  );
+  const reference = await hearInWorker(sound.samples, signal, (fraction) => onProgress("listening", fraction));
   return { reference, problem: reference ? null : "silent" };
 }
 

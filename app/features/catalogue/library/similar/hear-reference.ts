@@ -10,10 +10,7 @@ export type HearAnswer = { fraction: number } | { reference: Reference | null };
 const piece = 240_000;
 
 /** Analyses all samples, reporting progress. */
-export function hearReference(
-  { samples }: HearQuestion,
-  onProgress: (fraction: number) => void,
-): Reference | null {
+export function hearReference({ samples }: HearQuestion, onProgress: (fraction: number) => void): Reference | null {
   const listener = createListener();
   for (let from = 0; from < samples.length; from += piece) {
     listener.hear(samples.subarray(from, from + piece));

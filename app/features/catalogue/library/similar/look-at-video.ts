@@ -39,8 +39,7 @@ export async function lookAtVideo(
     for (const seconds of missing) {
       tried.add(seconds);
       // Sequential: an element has one position.
-      if (await seekTo(media.element, seconds, signal))
-        glimpses.push({ ...look(seconds), atSeconds: seconds });
+      if (await seekTo(media.element, seconds, signal)) glimpses.push({ ...look(seconds), atSeconds: seconds });
       if (signal.aborted) break;
       report(seconds);
     }
@@ -80,12 +79,7 @@ function drawFrame(drawing: CanvasRenderingContext2D | null, element: HTMLVideoE
 }
 
 /** Plays until the end, or until no more frames come. */
-function playThrough(
-  { element }: OpenMedia,
-  end: number,
-  signal: AbortSignal,
-  take: (dueAt: number) => void,
-): Promise<void> {
+function playThrough({ element }: OpenMedia, end: number, signal: AbortSignal, take: (dueAt: number) => void): Promise<void> {
   return new Promise((resolve) => {
     let waiting = 0;
     const finish = () => {

@@ -4,10 +4,7 @@ import { formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { askSimilar } from "#worker/domain/catalogue/library/similar/answer-question.ts";
-import {
-  maxQuestionBytes,
-  SimilarQuestion,
-} from "#worker/domain/catalogue/library/similar/similar.contract.ts";
+import { maxQuestionBytes, SimilarQuestion } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import { listSimilar } from "./list-similar.server.ts";
 import type { ListedSimilar } from "./similar-grid.tsx";
 

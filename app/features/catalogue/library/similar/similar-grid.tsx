@@ -52,10 +52,7 @@ function Why({ card, reason, fromSeconds }: ListedSimilar) {
           >
             {similarCopy.playFromShort(from)}
           </button>
-          <Link
-            className="underline underline-offset-4"
-            to={`/upload/${card.id}?startTime=${(fromSeconds ?? 0).toFixed(1)}`}
-          >
+          <Link className="underline underline-offset-4" to={`/upload/${card.id}?startTime=${(fromSeconds ?? 0).toFixed(1)}`}>
             {similarCopy.fromHere}
           </Link>
         </p>

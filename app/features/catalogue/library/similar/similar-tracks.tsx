@@ -25,11 +25,7 @@ export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksP
   const { title, whole, section, reference } = similarTracksCopy;
   const from = Math.round(startAtSeconds);
   return (
-    <section
-      aria-labelledby="similar"
-      className="similar-tracks"
-      data-empty={similar.length === 0 || undefined}
-    >
+    <section aria-labelledby="similar" className="similar-tracks" data-empty={similar.length === 0 || undefined}>
       <SectionTitle id="similar" size="small" className="py-4">
         {title}
       </SectionTitle>

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ReferenceProblem } from "#app/content/similar-copy.ts";
-import type {
-  PictureLook,
-  SimilarQuestion,
-} from "#worker/domain/catalogue/library/similar/similar.contract.ts";
+import type { PictureLook, SimilarQuestion } from "#worker/domain/catalogue/library/similar/similar.contract.ts";
 import type { Stage } from "./examine-file.ts";
 import type { ListedSimilar } from "./similar-grid.tsx";
 import type { askAction } from "./similar-actions.ts";

@@ -78,9 +78,7 @@ export function createPlayback(options: PlaybackOptions): SyncedPlayback {
       react("swapped");
     },
     setStart(id, startAtSeconds) {
-      const moved = playback.sounds.filter(
-        (each) => each.id === id && each.startAtSeconds !== startAtSeconds,
-      );
+      const moved = playback.sounds.filter((each) => each.id === id && each.startAtSeconds !== startAtSeconds);
       for (const sound of moved) sound.startAtSeconds = startAtSeconds;
       if (moved.length > 0) react("startMoved", moved);
     },

@@ -15,26 +15,10 @@ describe("correctDrift", () => {
     ["in sync, does nothing", moment({ driftSeconds: 0.04 }), { act: "leave" }],
     ["slightly late, plays 3% faster", moment({ driftSeconds: -0.06 }), { act: "rate", rate: 1.03 }],
     ["slightly early, plays 3% slower", moment({ driftSeconds: 0.06 }), { act: "rate", rate: 0.97 }],
-    [
-      "already sped up, keeps the rate",
-      moment({ driftSeconds: -0.06, playbackRate: 1.03 }),
-      { act: "leave" },
-    ],
-    [
-      "sped up and nearly in sync, keeps the rate",
-      moment({ driftSeconds: -0.02, playbackRate: 1.03 }),
-      { act: "leave" },
-    ],
-    [
-      "back in sync, restores the normal rate",
-      moment({ driftSeconds: 0.01, playbackRate: 0.97 }),
-      { act: "rate", rate: 1 },
-    ],
-    [
-      "past the target, restores the normal rate",
-      moment({ driftSeconds: 0.02, playbackRate: 1.03 }),
-      { act: "rate", rate: 1 },
-    ],
+    ["already sped up, keeps the rate", moment({ driftSeconds: -0.06, playbackRate: 1.03 }), { act: "leave" }],
+    ["sped up and nearly in sync, keeps the rate", moment({ driftSeconds: -0.02, playbackRate: 1.03 }), { act: "leave" }],
+    ["back in sync, restores the normal rate", moment({ driftSeconds: 0.01, playbackRate: 0.97 }), { act: "rate", rate: 1 }],
+    ["past the target, restores the normal rate", moment({ driftSeconds: 0.02, playbackRate: 1.03 }), { act: "rate", rate: 1 }],
     ["far ahead, seeks", moment({ driftSeconds: 0.21 }), { act: "seek" }],
     ["far behind, seeks", moment({ driftSeconds: -3 }), { act: "seek" }],
     [

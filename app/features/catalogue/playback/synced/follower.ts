@@ -20,12 +20,7 @@ export type Correction = { act: "leave" } | { act: "seek" } | { act: "rate"; rat
 const leave: Correction = { act: "leave" };
 
 /** Decides how to bring the music back in sync. Seeks are rare: at every small drift they would stutter. */
-export function correctDrift({
-  driftSeconds,
-  playbackRate,
-  isSeeking,
-  secondsSinceSeek,
-}: Moment): Correction {
+export function correctDrift({ driftSeconds, playbackRate, isSeeking, secondsSinceSeek }: Moment): Correction {
   if (isSeeking || !Number.isFinite(driftSeconds)) return leave;
   const distance = Math.abs(driftSeconds);
   if (distance > seekAboveSeconds && secondsSinceSeek >= restAfterSeekSeconds) return { act: "seek" };

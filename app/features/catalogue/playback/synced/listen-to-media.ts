@@ -3,11 +3,7 @@ import { follow, jumpInTurn, stop } from "./playback.ts";
 import type { PlaybackEvent } from "./playback-phase.ts";
 import { heardSound, type Playback, showFrame } from "./playback-state.ts";
 
-export function listenToLeader(
-  playback: Playback,
-  react: (event: PlaybackEvent) => void,
-  signal: AbortSignal,
-): void {
+export function listenToLeader(playback: Playback, react: (event: PlaybackEvent) => void, signal: AbortSignal): void {
   const { leader, store } = playback;
   leader.listen(
     {
@@ -27,11 +23,7 @@ export function listenToLeader(
   );
 }
 
-export function listenToSounds(
-  playback: Playback,
-  react: (event: PlaybackEvent) => void,
-  signal: AbortSignal,
-): void {
+export function listenToSounds(playback: Playback, react: (event: PlaybackEvent) => void, signal: AbortSignal): void {
   const { store } = playback;
   for (const sound of playback.sounds) {
     const { id, music } = sound;

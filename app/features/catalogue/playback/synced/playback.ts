@@ -1,14 +1,6 @@
 import { whenMoving, whenReady } from "./media-ready.ts";
 import type { PlaybackPhase } from "./playback-phase.ts";
-import {
-  hasEnded,
-  heardSound,
-  isSilent,
-  type Playback,
-  runningSounds,
-  showFrame,
-  type SoundState,
-} from "./playback-state.ts";
+import { hasEnded, heardSound, isSilent, type Playback, runningSounds, showFrame, type SoundState } from "./playback-state.ts";
 
 /** Timeout for sounds that are not audible. */
 const patienceMs = 1500;

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  createHeartStore,
-  type HeartResult,
-  type HeartDoor,
-  type HeartNews,
-  type UnheartResult,
-} from "./heart-store.ts";
+import { createHeartStore, type HeartResult, type HeartDoor, type HeartNews, type UnheartResult } from "./heart-store.ts";
 
 const track = { id: "one", title: "Azotea" };
 const list = { id: "list", name: "Shortlist" };
@@ -19,9 +13,7 @@ function makeServer({ on = [] as string[] } = {}) {
   const server = { on: [...on], listId: list.id, isDown: false };
   const wait = <Answer extends HeartResult | UnheartResult>(what: string) => {
     asked.push(what);
-    return new Promise<Answer>((resolve) =>
-      waiting.push(resolve as (answer: HeartResult | UnheartResult) => void),
-    );
+    return new Promise<Answer>((resolve) => waiting.push(resolve as (answer: HeartResult | UnheartResult) => void));
   };
   const door: HeartDoor = {
     read: () =>

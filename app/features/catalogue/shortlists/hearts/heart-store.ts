@@ -1,8 +1,4 @@
-import type {
-  CurrentShortlist,
-  HeartRefusal,
-  Removed,
-} from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
+import type { CurrentShortlist, HeartRefusal, Removed } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
 export type HeartTrack = { id: string; title: string };
 type Named = { id: string; name: string };

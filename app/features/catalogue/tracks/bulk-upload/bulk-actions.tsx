@@ -23,10 +23,7 @@ export function BulkActions({ state, session }: BulkActionsProps) {
       {stage === "uploading" && (
         <>
           {canHold && (
-            <Button
-              variant="secondary"
-              onClick={() => (isPaused ? session().resumeAll() : session().pauseAll())}
-            >
+            <Button variant="secondary" onClick={() => (isPaused ? session().resumeAll() : session().pauseAll())}>
               <Hold className="icon-sm" aria-hidden="true" />
               {isPaused ? bulkCopy.resumeAll : bulkCopy.pauseAll}
             </Button>

@@ -54,9 +54,7 @@ export const browserBulkMemory: BulkMemory = {
   },
   async recall(labelId) {
     // Only `keep` and `keepRow` write this store.
-    const note = await inMemory<(KeptBulk & { keptAt: number }) | undefined>("readonly", (store) =>
-      store.get(labelId),
-    );
+    const note = await inMemory<(KeptBulk & { keptAt: number }) | undefined>("readonly", (store) => store.get(labelId));
     if (!note) return null;
     const { keptAt, ...bulk } = note;
     const rows = await inMemory<KeptRow[]>("readonly", (store) => store.getAll(rowsOf(labelId)));
@@ -94,9 +92,7 @@ export function resumeRows(
     const begun: KeptRow = { id, uploadId: idOfRow(ids.uploads, number), mark: "begun" };
     const row = marks.get(id) ?? begun;
     const mark = isKnown ? markOfKnown(row.mark) : row.mark;
-    return [
-      { ...row, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) },
-    ];
+    return [{ ...row, mark, ready: { ...ready, warranty: isWarranted }, file: audio.fileOf(ready.audioName) }];
   });
 }
 

@@ -90,9 +90,7 @@ describe("bulk upload", () => {
 
   test("reports the number of valid rows, or an unreadable CSV", async () => {
     const session = await openWith(2, [",,,", "Song 9,Trio,,gone.wav"]);
-    expect(told).toMatchObject([
-      { title: "Validation complete", description: "2 valid tracks, 1 with errors" },
-    ]);
+    expect(told).toMatchObject([{ title: "Validation complete", description: "2 valid tracks, 1 with errors" }]);
     await session.validate(new File(["a,b\n1,2"], "songs.csv"), [wav(1)]);
     expect(told.at(-1)).toMatchObject({ title: "CSV parsing failed" });
     expect(session.store.get().problem).toEqual(told.at(-1));
@@ -100,10 +98,7 @@ describe("bulk upload", () => {
 
   test("reads a Windows-1252 CSV, also after a reload, and refuses Shift_JIS", async () => {
     const bytesOf = (title: string) =>
-      new File(
-        [Uint8Array.from(`${head}\n${line(1, title)}`, (letter) => letter.charCodeAt(0))],
-        "songs.csv",
-      );
+      new File([Uint8Array.from(`${head}\n${line(1, title)}`, (letter) => letter.charCodeAt(0))], "songs.csv");
     await open().validate(bytesOf("Zo\xEB & No\xEBl"), [wav(1)]);
     const session = open();
     session.recall();
@@ -278,13 +273,7 @@ describe("uploading files", () => {
     await until(session, (state) => isRow(0, "added")(state) && isRow(3, "uploading")(state));
     session.cancelPending();
     await done(session);
-    expect(statusesOf(session.store.get())).toEqual([
-      "added",
-      "cancelled",
-      "cancelled",
-      "cancelled",
-      "cancelled",
-    ]);
+    expect(statusesOf(session.store.get())).toEqual(["added", "cancelled", "cancelled", "cancelled", "cancelled"]);
     expect(told.at(-1)?.title).toBe("1 tracks uploaded successfully, 0 failed");
   });
 });
@@ -451,8 +440,7 @@ test("bulk upload matches audio added later to rows that lacked it", async () =>
 
 describe("row with errors", () => {
   const faulty = "Song 9,Trio,GBABC2600009,gone.wav";
-  const errorsOf = (session: BulkSession, index: number) =>
-    session.store.get().rows[index]?.errors.map(({ column }) => column);
+  const errorsOf = (session: BulkSession, index: number) => session.store.get().rows[index]?.errors.map(({ column }) => column);
 
   test("is corrected in place, validated again and restored after a reload", async () => {
     const session = await openWith(1, ["Song 2,Trio,NOPE,song-2.wav"]);

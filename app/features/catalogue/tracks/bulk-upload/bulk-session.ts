@@ -87,10 +87,7 @@ async function validate(bulk: OpenBulk, csv: File | null, files: readonly File[]
   bulk.marks = new Map();
   await bulk.place.memory.discard(bulk.place.labelId);
   const named = { name: csv.name, ...decoded };
-  await validateAndNotify(
-    bulk,
-    keep(bulk, { csv: named, audio: audio.list(), ids: newBulkIds(), isStarted: false }),
-  );
+  await validateAndNotify(bulk, keep(bulk, { csv: named, audio: audio.list(), ids: newBulkIds(), isStarted: false }));
 }
 
 async function addAudio(bulk: OpenBulk, files: readonly File[]): Promise<void> {

@@ -29,8 +29,7 @@ test("a new check clears the last problem", () => {
 
 test("a problem clears on dismissal, upload or a later retry", () => {
   const states = new Map<string, RowState>([["a", { status: "waiting" }]]);
-  const problemAfter = (stage: BulkStage, event: BulkEvent) =>
-    nextBulkState({ ...noBulk, stage, problem }, event).problem;
+  const problemAfter = (stage: BulkStage, event: BulkEvent) => nextBulkState({ ...noBulk, stage, problem }, event).problem;
   expect(problemAfter("idle", { type: "dismissed" })).toBeNull();
   expect(problemAfter("preview", { type: "begun" })).toBeNull();
   expect(problemAfter("done", { type: "progressed", states })).toBeNull();

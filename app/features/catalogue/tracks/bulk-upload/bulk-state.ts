@@ -89,9 +89,7 @@ export function nextBulkState(state: BulkState, event: BulkEvent): BulkState {
 export function summaryOf({ rows, states }: Pick<BulkState, "rows" | "states">): Toast {
   const { total, added, failed } = tallyOf(states);
   const leftOut = rows.length - added - failed;
-  const [first] = [...states.values()].flatMap((state) =>
-    state.status === "failed" ? state.error.text : [],
-  );
+  const [first] = [...states.values()].flatMap((state) => (state.status === "failed" ? state.error.text : []));
   return first !== undefined && failed === total
     ? bulkToasts.failed(first)
     : {

@@ -6,9 +6,7 @@ import { noBulk } from "./bulk-state.ts";
 import type { RowState } from "./row-state.ts";
 
 const render = (...states: RowState[]) =>
-  renderToStaticMarkup(
-    <OfflineNote stage="uploading" states={new Map(states.map((state, at) => [String(at), state]))} />,
-  );
+  renderToStaticMarkup(<OfflineNote stage="uploading" states={new Map(states.map((state, at) => [String(at), state]))} />);
 
 test("OfflineNote appears once, and not while any row is still uploading", () => {
   const lost: RowState = { status: "line-lost", percent: 9 };

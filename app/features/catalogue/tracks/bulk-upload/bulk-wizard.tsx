@@ -32,12 +32,7 @@ function Reviewed({ state, session }: { state: BulkState; session: () => BulkSes
           <NameList title={bulkCopy.unknownColumns} names={unknownColumns} />
         </div>
       )}
-      <ReviewTable
-        rows={rows}
-        states={states}
-        canEdit={stage === "preview" || stage === "done"}
-        session={session}
-      />
+      <ReviewTable rows={rows} states={states} canEdit={stage === "preview" || stage === "done"} session={session} />
     </div>
   );
 }

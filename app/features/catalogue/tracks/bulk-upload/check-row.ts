@@ -76,9 +76,7 @@ const required = [
 ] as const;
 
 function listMissing(cells: CsvRow["cells"]): RowError[] {
-  return required
-    .filter(([column]) => cells[column] === "")
-    .map(([column, text, fix]) => ({ column, text, fix }));
+  return required.filter(([column]) => cells[column] === "").map(([column, text, fix]) => ({ column, text, fix }));
 }
 
 function readStatus(cell: string): { status: "draft" | "pending review"; note: string | null } | null {
@@ -99,10 +97,7 @@ function readStatus(cell: string): { status: "draft" | "pending review"; note: s
 
 /** The cells as form fields. Empty cells are omitted, so that defaults apply. */
 function toFields(cells: CsvRow["cells"]): Record<string, unknown> {
-  const fields = Object.entries(fieldColumns).map(([name, column]) => [
-    name,
-    readCell(column, cells[column]),
-  ]);
+  const fields = Object.entries(fieldColumns).map(([name, column]) => [name, readCell(column, cells[column])]);
   return Object.fromEntries(fields.filter(([, value]) => value !== ""));
 }
 

@@ -101,24 +101,17 @@ describe("CSV row", () => {
 
   const tickColumns = ["owns_master", "owns_publishing", "explicit_lyrics"] as const;
   const checkTicks = (cell: string) =>
-    checkOne(
-      `A,B,GBABC2600001,song.wav,${tickColumns.map(() => cell).join(",")}`,
-      `,${tickColumns.join(",")}`,
-    );
+    checkOne(`A,B,GBABC2600001,song.wav,${tickColumns.map(() => cell).join(",")}`, `,${tickColumns.join(",")}`);
 
-  test.each(["True", "yes", "1", "Y", "x", "WAHR", "VRAI", "VERDADERO", "VERO", "Si\u0301"])(
-    "is ticked by %s",
-    (cell) => {
-      const ticked = { ownsMaster: "on", ownsPublishing: "on", explicitLyrics: "on" };
-      expect(checkTicks(cell).ready?.fields).toMatchObject(ticked);
-    },
-  );
+  test.each(["True", "yes", "1", "Y", "x", "WAHR", "VRAI", "VERDADERO", "VERO", "Si\u0301"])("is ticked by %s", (cell) => {
+    const ticked = { ownsMaster: "on", ownsPublishing: "on", explicitLyrics: "on" };
+    expect(checkTicks(cell).ready?.fields).toMatchObject(ticked);
+  });
 
   test.each(["", "False", "no", "0", "FALSCH", "FAUX", "FALSO"])("is not ticked by %j", (cell) => {
     const { ready } = checkTicks(cell);
     expect(ready).not.toBeNull();
-    for (const field of ["ownsMaster", "ownsPublishing", "explicitLyrics"])
-      expect(ready?.fields).not.toHaveProperty(field);
+    for (const field of ["ownsMaster", "ownsPublishing", "explicitLyrics"]) expect(ready?.fields).not.toHaveProperty(field);
   });
 
   test("reports each unreadable tick in its column", () => {
@@ -134,10 +127,7 @@ describe("CSV row", () => {
   });
 
   test("is stripped of invisible characters", () => {
-    const row = checkOne(
-      "\u202ENight\u200B Bus\u202C,B,GB\u2060ABC2600001,\uFEFFsong.wav,Jazz\u00AD",
-      ",primary\u200B_genre",
-    );
+    const row = checkOne("\u202ENight\u200B Bus\u202C,B,GB\u2060ABC2600001,\uFEFFsong.wav,Jazz\u00AD", ",primary\u200B_genre");
     expect(row.ready).toMatchObject({
       isrc: "GBABC2600001",
       audioName: "Song.wav",
@@ -167,16 +157,7 @@ describe("CSV row", () => {
     const read = TrackFields.parse(row.ready?.fields);
     expect(toDeclaration(read)).toBeNull();
     expect([read.ownsMaster, read.ownsPublishing, read.publishingSplit]).toEqual([false, false, null]);
-    for (const rule of [
-      "master",
-      "composition",
-      "share",
-      "samples",
-      "cover",
-      "ai",
-      "performers",
-      "content-id",
-    ] as const)
+    for (const rule of ["master", "composition", "share", "samples", "cover", "ai", "performers", "content-id"] as const)
       expect(row.note).toContain(rightsRuleWords[rule].failed);
   });
 
@@ -195,8 +176,7 @@ describe("CSV row", () => {
     );
     expect(row.ready).not.toBeNull();
     expect(row.note).toMatch(/^Not on sale until its rights are declared:/);
-    for (const rule of ["composition", "share", "terms"] as const)
-      expect(row.note).toContain(rightsRuleWords[rule].failed);
+    for (const rule of ["composition", "share", "terms"] as const) expect(row.note).toContain(rightsRuleWords[rule].failed);
     expect(row.note).not.toContain(rightsRuleWords.master.failed);
   });
 });
@@ -204,11 +184,7 @@ describe("CSV row", () => {
 test("checkRows keeps the first of duplicate rows and lists unmatched files", () => {
   const text = `${head}\nA,B,GBABC2600001,a.wav\nC,D,GB-ABC-26-00001,b.wav\nE,F,GBABC2600003,A.wav`;
   const { rows, unmatchedFiles } = checkRows(rowsOf(text), ["a.wav", "b.wav", "spare.mp3"]);
-  expect(rows.map(({ errors }) => errors[0]?.text)).toEqual([
-    undefined,
-    "Same ISRC as row 2",
-    "Same audio as row 2",
-  ]);
+  expect(rows.map(({ errors }) => errors[0]?.text)).toEqual([undefined, "Same ISRC as row 2", "Same audio as row 2"]);
   expect(unmatchedFiles).toEqual(["spare.mp3"]);
 });
 

@@ -35,8 +35,7 @@ export function checkRows(rows: readonly CsvRow[], audioNames: readonly string[]
     const twin = isrcRows.get(ready.isrc);
     if (twin) return refuse(result, "isrc", `Same ISRC as row ${twin}`, "Give each track its own ISRC");
     const other = audioRows.get(ready.audioName);
-    if (other)
-      return refuse(result, "audio_filename", `Same audio as row ${other}`, "Give each track its own file");
+    if (other) return refuse(result, "audio_filename", `Same audio as row ${other}`, "Give each track its own file");
     isrcRows.set(ready.isrc, row.number);
     audioRows.set(ready.audioName, row.number);
     return result;

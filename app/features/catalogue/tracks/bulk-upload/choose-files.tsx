@@ -31,12 +31,7 @@ export function ChooseFiles({ state: { stage, problem }, session }: ChooseFilesP
       </noscript>
       {problem && <FormAlert id="bulk-problem" title={problem.title} errors={[problem.description ?? ""]} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <LinkButton
-          href="/cuesheet-template.csv"
-          download
-          variant="secondary"
-          onClick={() => showToast(bulkToasts.template)}
-        >
+        <LinkButton href="/cuesheet-template.csv" download variant="secondary" onClick={() => showToast(bulkToasts.template)}>
           <Download className="icon-sm" aria-hidden="true" />
           {bulkCopy.template}
         </LinkButton>

@@ -26,10 +26,7 @@ describe("decodeCsv", () => {
   test.each([
     ["Caf\xE9 Minuit;Zo\xEB & No\xEBl\r\n\xC9t\xE9 \xE0 L\xF3dz", "Café Minuit;Zoë & Noël\r\nÉté à Lódz"],
     ["Don\x92t \x96 wait\x85 \x93Hello\x94", "Don’t – wait… “Hello”"],
-    [
-      "Espa\xF1a,S\xE3o Paulo,Stra\xDFe,Cr\xE8me br\xFBl\xE9e,Bj\xF6rk",
-      "España,São Paulo,Straße,Crème brûlée,Björk",
-    ],
+    ["Espa\xF1a,S\xE3o Paulo,Stra\xDFe,Cr\xE8me br\xFBl\xE9e,Bj\xF6rk", "España,São Paulo,Straße,Crème brûlée,Björk"],
     ["C\x9Cur cr\xE9\xE9", "Cœur créé"],
     ["MOT\xD6RHEAD", "MOTÖRHEAD"],
     ["Jay\x96Kay", "Jay–Kay"],
@@ -40,10 +37,7 @@ describe("decodeCsv", () => {
   test.each([
     ["Caf\x8E Minuit;Zo\x91 & No\x91l\r\x83t\x8E \x88 L\x97dz", "Café Minuit;Zoë & Noël\rÉté à Lódz"],
     ["Don\xD5t \xD2Hello\xD3", "Don’t “Hello”"],
-    [
-      "Espa\x96a,S\x8Bo Paulo,Stra\xA7e,Cr\x8Fme br\x9El\x8Ee,Bj\x9Ark",
-      "España,São Paulo,Straße,Crème brûlée,Björk",
-    ],
+    ["Espa\x96a,S\x8Bo Paulo,Stra\xA7e,Cr\x8Fme br\x9El\x8Ee,Bj\x9Ark", "España,São Paulo,Straße,Crème brûlée,Björk"],
     ["Bj\x9Ark", "Björk"],
   ])("reads Mac OS Roman: %j", (bytes, text) => {
     expect(decodeCsv(latin(bytes))).toEqual({ text, encoding: "Mac OS Roman" });

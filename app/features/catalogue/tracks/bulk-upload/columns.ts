@@ -1,7 +1,4 @@
-import {
-  csvColumns,
-  declarationColumns,
-} from "#worker/domain/catalogue/tracks/label-tracks/csv-columns.contract.ts";
+import { csvColumns, declarationColumns } from "#worker/domain/catalogue/tracks/label-tracks/csv-columns.contract.ts";
 
 /** CSV columns (specification §3), in the template's order; files may have them in any order. */
 export const columns = [...csvColumns, "audio_filename", ...Object.values(declarationColumns)] as const;
@@ -12,9 +9,7 @@ export type RowError = { column: Column; text: string; fix: string; suggestion?:
 
 /** Adds a suggestion to an error, in its text and as a value. */
 export function withSuggestion(error: RowError, suggestion: string | null): RowError {
-  return suggestion === null
-    ? error
-    : { ...error, suggestion, fix: `Did you mean \u201c${suggestion}\u201d? ${error.fix}` };
+  return suggestion === null ? error : { ...error, suggestion, fix: `Did you mean \u201c${suggestion}\u201d? ${error.fix}` };
 }
 
 /** Columns by form field. */

@@ -1,15 +1,8 @@
 import type { UploadTransport } from "#app/features/services/files/uploads/transport.ts";
 import { Refused, tryAgain } from "#app/features/services/files/uploads/try-again.ts";
 import { rpcBy } from "#app/lib/rpc.ts";
-import type {
-  BulkRow,
-  RowOutcome,
-} from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
-import {
-  bytesOfRow,
-  maxBulkRows,
-  maxBatchBytes,
-} from "#worker/domain/catalogue/tracks/bulk-upload/bulk-limits.contract.ts";
+import type { BulkRow, RowOutcome } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
+import { bytesOfRow, maxBulkRows, maxBatchBytes } from "#worker/domain/catalogue/tracks/bulk-upload/bulk-limits.contract.ts";
 import type { RowToImport } from "./row-state.ts";
 
 export type ArrivedRow = { id: string; uploadId: string; ready: RowToImport };

@@ -37,8 +37,7 @@ export function readCsv(text: string): ReadCsv {
     .map((line, index) => ({ number: index + 2, cells: toCells(names, line) }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ""));
   if (rows.length === 0) return refuse("There are no tracks in this file.");
-  if (rows.length > maxCsvRows)
-    return refuse(`A file can have at most ${maxCsvRows.toLocaleString("en-GB")} tracks.`);
+  if (rows.length > maxCsvRows) return refuse(`A file can have at most ${maxCsvRows.toLocaleString("en-GB")} tracks.`);
   const columnNames: readonly string[] = columns;
   return { ok: true, rows, unknownColumns: head.filter((_, at) => !columnNames.includes(names[at] ?? "")) };
 }

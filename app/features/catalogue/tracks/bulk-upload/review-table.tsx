@@ -61,19 +61,14 @@ export function ReviewTable(props: ReviewTableProps) {
           }
         >
           {chunksOf(visibleRows).map((chunk) => (
-            <tbody
-              key={chunk[0]?.id}
-              style={{ containIntrinsicBlockSize: `auto ${chunk.length * rowPixels}px` }}
-            >
+            <tbody key={chunk[0]?.id} style={{ containIntrinsicBlockSize: `auto ${chunk.length * rowPixels}px` }}>
               {chunk.map((row) => (
                 <ReviewRow key={row.id} row={row} state={states.get(row.id)} act={act} edit={edit} />
               ))}
             </tbody>
           ))}
         </DataTable>
-        {visibleRows.length === 0 && rows.length > 0 && (
-          <p className="p-3 text-sm text-ink2">{bulkCopy.noErrors}</p>
-        )}
+        {visibleRows.length === 0 && rows.length > 0 && <p className="p-3 text-sm text-ink2">{bulkCopy.noErrors}</p>}
       </section>
     </div>
   );

@@ -57,12 +57,7 @@ function RowErrors({ row, errors, onEdit }: RowErrorsProps) {
             </span>
             {onEdit && (
               // Remounted when the error changes, which resets the typed text.
-              <SuggestedFix
-                key={`${error.text} ${row.cells[error.column]}`}
-                row={row}
-                error={error}
-                onEdit={onEdit}
-              />
+              <SuggestedFix key={`${error.text} ${row.cells[error.column]}`} row={row} error={error} onEdit={onEdit} />
             )}
           </div>
         </li>

@@ -2,14 +2,7 @@ import type { UploadTransport } from "#app/features/services/files/uploads/trans
 import { type RunningUpload, uploadFile } from "#app/features/services/files/uploads/upload-file.ts";
 import type { ArrivedRow, Settled } from "./import-batches.ts";
 import type { RowAction, RowCheckpoint, RowState, RowToImport } from "./row-state.ts";
-import {
-  isSameState,
-  isUnderWay,
-  markOf,
-  stateOfOutcome,
-  stateOfUpload,
-  stateOnResume,
-} from "./row-transitions.ts";
+import { isSameState, isUnderWay, markOf, stateOfOutcome, stateOfUpload, stateOnResume } from "./row-transitions.ts";
 
 export type RowToSend = {
   id: string;

@@ -6,11 +6,7 @@ import {
   vocals,
 } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { restoreUpcZeros } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
-import {
-  aiUses,
-  clearances,
-  excludableUses,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { aiUses, clearances, excludableUses } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { bare, type Column, listIn } from "./columns.ts";
 import { fileKey } from "./chosen-files.ts";
 import type { CsvRow } from "./read-csv.ts";
@@ -61,10 +57,7 @@ function sameIn(names: readonly string[], word: string): string | undefined {
 const maxPairs = 200_000;
 
 /** Suggests each unused file to rows without a file whose requested name or title is similar. */
-export function suggestFiles(
-  rows: readonly CsvRow[],
-  orphans: readonly string[],
-): (row: CsvRow) => string | null {
+export function suggestFiles(rows: readonly CsvRow[], orphans: readonly string[]): (row: CsvRow) => string | null {
   const max = orphans.length === 0 ? 0 : Math.floor(maxPairs / orphans.length);
   let looked = 0;
   const byBare = new Map(orphans.map((name) => [bareFile(name), name]));

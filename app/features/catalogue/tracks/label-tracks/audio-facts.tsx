@@ -48,20 +48,14 @@ export function AudioFacts({ facts, onUse }: AudioFactsProps) {
               <Suggestion key={words} words={words} onPress={() => onUse("bpm", bpm)} />
             ))}
           {suggestedKey && (
-            <Suggestion
-              words={formCopy.take(suggestedKey.key)}
-              onPress={() => onUse("musicalKey", suggestedKey.key)}
-            />
+            <Suggestion words={formCopy.take(suggestedKey.key)} onPress={() => onUse("musicalKey", suggestedKey.key)} />
           )}
         </Offers>
       )}
       {/* The form has a default language, so the file's is never filled in automatically. */}
       {language !== null && (
         <Offers title={ingestCopy.written} text={ingestCopy.writtenText}>
-          <Suggestion
-            words={formCopy.take(ingestCopy.language(language))}
-            onPress={() => onUse("language", language)}
-          />
+          <Suggestion words={formCopy.take(ingestCopy.language(language))} onPress={() => onUse("language", language)} />
         </Offers>
       )}
     </div>
@@ -106,7 +100,5 @@ function formatSource(source: Facts["source"]): string {
   const { container, bitsPerSample, sampleRate, channels, bitRate } = source;
   const depth = bitsPerSample ? `${bitsPerSample} bit` : bitRate && `${Math.round(bitRate / 1000)} kbit/s`;
   const rate = `${sampleRate / 1000} kHz`;
-  return [container.toUpperCase(), depth, rate, channels === 1 ? "mono" : "stereo"]
-    .filter(Boolean)
-    .join(", ");
+  return [container.toUpperCase(), depth, rate, channels === 1 ? "mono" : "stereo"].filter(Boolean).join(", ");
 }

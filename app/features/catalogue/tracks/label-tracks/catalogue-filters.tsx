@@ -79,11 +79,7 @@ function Choice({ name, label, rest, value = "", options }: ChoiceProps) {
       <option value="">{rest}</option>
       {!isListed && value && <option value={value}>{value}</option>}
       {options.map((option) => (
-        <option
-          key={option.value}
-          value={option.value}
-          disabled={option.tracks === 0 && option.value !== value}
-        >
+        <option key={option.value} value={option.value} disabled={option.tracks === 0 && option.value !== value}>
           {option.word} ({option.tracks.toLocaleString("en-GB")})
         </option>
       ))}

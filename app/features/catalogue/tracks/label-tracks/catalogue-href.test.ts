@@ -8,9 +8,7 @@ test("catalogueHref adds no parameters without search or filters", () => {
 });
 
 test("catalogueHref drops the cursor on a new search or filter", () => {
-  expect(catalogueHref(state, { genre: "R&B" })).toBe(
-    "/label/library?label=l1&q=night&status=draft&genre=R%26B",
-  );
+  expect(catalogueHref(state, { genre: "R&B" })).toBe("/label/library?label=l1&q=night&status=draft&genre=R%26B");
 });
 
 test("catalogueHref keeps search and filters on the next page", () => {

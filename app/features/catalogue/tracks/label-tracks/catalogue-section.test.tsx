@@ -33,11 +33,7 @@ const aTrackRow: LabelTrackRow = {
   moves: ["pause"],
 };
 
-function html(
-  rows: LabelTrackRow[],
-  page: Partial<LabelTracksPage> = {},
-  asked: Partial<LabelTracksQuery> = {},
-): string {
+function html(rows: LabelTrackRow[], page: Partial<LabelTracksPage> = {}, asked: Partial<LabelTracksQuery> = {}): string {
   const whole: LabelTracksPage = {
     rows,
     nextAfter: null,
@@ -64,15 +60,7 @@ function html(
 describe("server-rendered label catalogue", () => {
   test("shows a track's hyphenated ISRC, price, syncs, metadata health and status", () => {
     const page = html([aTrackRow]);
-    for (const text of [
-      "Night Bus",
-      "Ada Loom",
-      "GB-CU7-26-00001",
-      "2 tokens",
-      "1,204",
-      "Approved",
-      "Live",
-    ]) {
+    for (const text of ["Night Bus", "Ada Loom", "GB-CU7-26-00001", "2 tokens", "1,204", "Approved", "Live"]) {
       expect(page).toContain(text);
     }
     expect(page).toContain('aria-label="Metadata 85% complete"');
@@ -83,9 +71,7 @@ describe("server-rendered label catalogue", () => {
     expect(announced).toContain("A new label agreement applies from 27 Dec 2026.");
     expect(announced).toContain("your 3 tracks stay on sale under the version you accepted");
     const ended = html([aTrackRow], { unwarranted: 3, unwarrantedOffSale: 2 });
-    expect(ended).toContain(
-      "2 tracks aren’t on sale because you haven’t accepted the current label agreement for them.",
-    );
+    expect(ended).toContain("2 tracks aren’t on sale because you haven’t accepted the current label agreement for them.");
     expect(html([aTrackRow])).not.toContain("label agreement");
   });
 
@@ -107,15 +93,13 @@ describe("server-rendered label catalogue", () => {
       },
     ]);
     expect(page).toContain("Paused by Cuesheet");
-    expect(page).toContain(
-      "We paused this track after a report of plagiarism. Only we can activate it again.",
-    );
+    expect(page).toContain("We paused this track after a report of plagiarism. Only we can activate it again.");
   });
 
   test("shows the reviewers' note on the track", () => {
-    expect(
-      html([{ ...aTrackRow, status: "draft", isActive: false, reviewNote: "The end is cut off" }]),
-    ).toContain("The end is cut off");
+    expect(html([{ ...aTrackRow, status: "draft", isActive: false, reviewNote: "The end is cut off" }])).toContain(
+      "The end is cut off",
+    );
   });
 
   test("gives the reason for refused audio on the track", () => {
@@ -153,9 +137,7 @@ describe("server-rendered label catalogue", () => {
 
   test("exports CSV with the view's search, filters and sort order", () => {
     const page = html([aTrackRow], {}, { q: "night", status: "approved", sort: "-price", after: "9:4" });
-    expect(page).toContain(
-      'href="/api/label-tracks/l/export.csv?q=night&amp;status=approved&amp;sort=-price"',
-    );
+    expect(page).toContain('href="/api/label-tracks/l/export.csv?q=night&amp;status=approved&amp;sort=-price"');
   });
 
   test("uses no style attributes, which the CSP forbids", () => {

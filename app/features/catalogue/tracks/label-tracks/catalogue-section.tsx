@@ -24,9 +24,7 @@ type CatalogueSectionProps = {
 
 /** The label's tracks with search, filters and all actions. */
 export function CatalogueSection({ state, page, labelId, children }: CatalogueSectionProps) {
-  const isIngesting = page.rows.some(
-    ({ audio, cover }) => audio?.status === "pending" || cover?.status === "pending",
-  );
+  const isIngesting = page.rows.some(({ audio, cover }) => audio?.status === "pending" || cover?.status === "pending");
   useRefreshWhile(isIngesting, 3000);
   return (
     <section aria-labelledby="tracks" className="pb-12">
@@ -67,17 +65,9 @@ function ListedTracks({ state, page, labelId }: Omit<CatalogueSectionProps, "chi
     <>
       <CatalogueFilters state={state} counts={page} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
-        <output className="tc block py-1.5 text-sm text-ink2">
-          {countWords(page.total, page.catalogueTotal)}
-        </output>
+        <output className="tc block py-1.5 text-sm text-ink2">{countWords(page.total, page.catalogueTotal)}</output>
         {page.total > 0 && (
-          <LinkButton
-            href={exportHref(state, labelId)}
-            download
-            variant="quiet"
-            size="row"
-            className="-mr-3 max-md:-ml-3"
-          >
+          <LinkButton href={exportHref(state, labelId)} download variant="quiet" size="row" className="-mr-3 max-md:-ml-3">
             <Download className="icon-sm" aria-hidden="true" />
             {labelTracksCopy.exportCsv}
           </LinkButton>
@@ -116,7 +106,5 @@ export function countWords(total: number, all: number): string {
 /** True while another list loads; opening a dialog over this one does not count. */
 function useIsTableLoading(): boolean {
   const { state, location } = useNavigation();
-  return (
-    state === "loading" && location.pathname === "/label/library" && !location.search.includes("dialog=")
-  );
+  return state === "loading" && location.pathname === "/label/library" && !location.search.includes("dialog=");
 }

@@ -9,10 +9,7 @@ import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { WarrantyField } from "#app/features/catalogue/tracks/rights/warranty-field.tsx";
 import { type CatalogueState, dialogHref } from "./catalogue-href.ts";
 import { formatDate } from "#app/lib/time.ts";
-import type {
-  LabelTracksPage,
-  LabelTrackView,
-} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type { LabelTracksPage, LabelTrackView } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 
 type Dialog = { state: CatalogueState; close: string };
 
@@ -22,11 +19,7 @@ export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTra
     <AddressDialog title={actWords.submit} closeTo={close}>
       <p className="text-lg font-strong wrap-anywhere">{track.title}</p>
       <p className="mt-1 mb-4 text-ink2 wrap-anywhere">{track.artist}</p>
-      <Form
-        method="post"
-        action={dialogHref(state, { dialog: "submit", track: track.id })}
-        preventScrollReset
-      >
+      <Form method="post" action={dialogHref(state, { dialog: "submit", track: track.id })} preventScrollReset>
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="move" value="submit" />
         <input type="hidden" name="trackId" value={track.id} />
@@ -67,16 +60,9 @@ export function DeleteDialog({ state, track, close }: Dialog & { track: LabelTra
   );
 }
 
-export type AgreementState = Pick<
-  LabelTracksPage,
-  "unwarranted" | "unwarrantedOffSale" | "agreementAppliesAt"
->;
+export type AgreementState = Pick<LabelTracksPage, "unwarranted" | "unwarrantedOffSale" | "agreementAppliesAt">;
 
-export const agreementWords = ({
-  unwarranted,
-  unwarrantedOffSale,
-  agreementAppliesAt,
-}: AgreementState): string =>
+export const agreementWords = ({ unwarranted, unwarrantedOffSale, agreementAppliesAt }: AgreementState): string =>
   unwarrantedOffSale > 0
     ? warrantyCopy.waiting(unwarrantedOffSale)
     : warrantyCopy.announced(unwarranted, formatDate(agreementAppliesAt));
@@ -90,11 +76,7 @@ export function AgreementDialog(props: Dialog & { labelId: string; page: Agreeme
       <Form method="post" action={dialogHref(state, { dialog: "warranty" })} preventScrollReset>
         <input type="hidden" name="intent" value="warrant" />
         <input type="hidden" name="labelId" value={labelId} />
-        <WarrantyField
-          field={{ id: "catalogue-warranty", name: "warranty" }}
-          tracks={page.unwarranted}
-          required
-        />
+        <WarrantyField field={{ id: "catalogue-warranty", name: "warranty" }} tracks={page.unwarranted} required />
         <Buttons confirm={warrantyCopy.accept} close={close} />
       </Form>
     </AddressDialog>

@@ -30,12 +30,7 @@ export function FileField({ kind, state, session, ingest, hasOne, errors }: File
       {file && upload && upload.status !== "cancelled" ? (
         <FileRow file={file} upload={upload} session={session} />
       ) : (
-        <FilePicker
-          kind={kind}
-          hasOne={hasOne}
-          awaited={awaited}
-          onPick={(picked) => session().pick(picked)}
-        />
+        <FilePicker kind={kind} hasOne={hasOne} awaited={awaited} onPick={(picked) => session().pick(picked)} />
       )}
       {hasArrived && <input type="hidden" name={`${kind}UploadId`} value={uploadId} />}
       {errors && !file && <FieldErrors id={`${kind}-error`} errors={errors} />}
@@ -51,9 +46,7 @@ function IngestLine({ ingest, isCurrent }: { ingest: IngestState; isCurrent: boo
     return (
       <>
         <IngestNote ingest={ingest} />
-        {ingest.status === "pending" && !isCurrent && (
-          <span className="text-sm text-ink2">{ingestCopy.canSave}</span>
-        )}
+        {ingest.status === "pending" && !isCurrent && <span className="text-sm text-ink2">{ingestCopy.canSave}</span>}
       </>
     );
   }

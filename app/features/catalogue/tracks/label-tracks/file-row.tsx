@@ -48,12 +48,8 @@ export function FileRow({ file, upload, session }: FileRowProps) {
             {percent}%
           </span>
         )}
-        {act === "pause" && (
-          <Control name={fileCopy.pause} icon={<Pause />} onPress={() => session().pause()} />
-        )}
-        {act === "resume" && (
-          <Control name={fileCopy.resume} icon={<Play />} onPress={() => session().resume()} />
-        )}
+        {act === "pause" && <Control name={fileCopy.pause} icon={<Pause />} onPress={() => session().pause()} />}
+        {act === "resume" && <Control name={fileCopy.resume} icon={<Play />} onPress={() => session().resume()} />}
         {isSignedOut && <SignInLink />}
         {act === "retry" && (
           <Button variant="secondary" size="small" onClick={() => session().resume()}>
@@ -61,20 +57,9 @@ export function FileRow({ file, upload, session }: FileRowProps) {
             {fileCopy.retry}
           </Button>
         )}
-        <Control
-          name={isUnderWay ? fileCopy.cancel : fileCopy.remove}
-          icon={<X />}
-          onPress={() => session().cancel()}
-        />
+        <Control name={isUnderWay ? fileCopy.cancel : fileCopy.remove} icon={<X />} onPress={() => session().cancel()} />
       </div>
-      {isUnderWay && (
-        <progress
-          className="thin-progress mt-1"
-          max={100}
-          value={percent}
-          aria-label={`${text} ${file.name}`}
-        />
-      )}
+      {isUnderWay && <progress className="thin-progress mt-1" max={100} value={percent} aria-label={`${text} ${file.name}`} />}
     </div>
   );
 }

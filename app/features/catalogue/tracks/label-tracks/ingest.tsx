@@ -67,9 +67,7 @@ export async function watchIngest(
     () => tryAgain(transport, signal, () => calls.$post({ param: { id: uploadId } }, { init })),
     ({ id: ingestId, version: since }) => {
       const param = { id: uploadId, ingestId };
-      return tryAgain(transport, signal, () =>
-        calls[":ingestId"].$get({ param, query: { since } }, { init }),
-      );
+      return tryAgain(transport, signal, () => calls[":ingestId"].$get({ param, query: { since } }, { init }));
     },
     onChange,
   );

@@ -15,9 +15,7 @@ import { readState } from "./read-catalogue.ts";
 
 /** A warranty is recorded with the client's IP address. */
 export const withAddress =
-  <Input, Result>(
-    run: (ctx: AppContext, viewer: Viewer, input: Input, clientAddress: string) => Promise<Result>,
-  ) =>
+  <Input, Result>(run: (ctx: AppContext, viewer: Viewer, input: Input, clientAddress: string) => Promise<Result>) =>
   (ctx: AppContext, viewer: Viewer, input: Input, { request }: FormActionArgs): Promise<Result> =>
     run(ctx, viewer, input, readClientAddress(request));
 

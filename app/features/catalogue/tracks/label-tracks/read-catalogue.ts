@@ -25,11 +25,7 @@ export function readState(params: URLSearchParams): CatalogueState {
 }
 
 /** One page of a label's tracks for the table; null if the label is not the viewer's. */
-export function shownCatalogue(
-  viewer: Viewer,
-  labelId: string,
-  query: LabelTracksQuery,
-): Query<LabelTracksPage | null> {
+export function shownCatalogue(viewer: Viewer, labelId: string, query: LabelTracksQuery): Query<LabelTracksPage | null> {
   const { statements, read } = pageOfLabel(viewer, labelId, query);
   return {
     statements,

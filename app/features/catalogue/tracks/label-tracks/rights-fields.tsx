@@ -36,21 +36,12 @@ export function RightsFields(props: TrackFieldsProps) {
             <TickInput {...words("ownsPublishing")} />
             <TickInput {...words("explicitLyrics")} />
           </div>
-          <TextInput
-            {...words("publishingSplit")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={100}
-            step={0.01}
-          />
+          <TextInput {...words("publishingSplit")} type="number" inputMode="decimal" min={0} max={100} step={0.01} />
         </div>
       </DeclarationFields>
       <WarrantyField
         field={fields.warranty}
-        hint={
-          warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.acceptedOn(formatDate(warrantedAt))
-        }
+        hint={warrantedAt === null ? warrantyCopy.forReview : warrantyCopy.acceptedOn(formatDate(warrantedAt))}
       />
     </Group>
   );

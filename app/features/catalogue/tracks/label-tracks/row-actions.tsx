@@ -29,12 +29,7 @@ export function RowActions({ track, state, moves, onSubmit }: RowActionsProps) {
   };
   return (
     <>
-      <IconButton
-        Icon={Ellipsis}
-        ref={opener}
-        label={labelTracksCopy.menu(track.title)}
-        popoverTarget={menuId}
-      />
+      <IconButton Icon={Ellipsis} ref={opener} label={labelTracksCopy.menu(track.title)} popoverTarget={menuId} />
       <div ref={menu} id={menuId} popover="auto" className="menu">
         {switches.length > 0 && (
           <form

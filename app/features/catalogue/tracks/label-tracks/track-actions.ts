@@ -21,14 +21,7 @@ import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update
 import { chooseActiveLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { warrantyCopy } from "#app/content/declaration-copy.ts";
 import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
-import {
-  deleteAction,
-  listOf,
-  moveAction,
-  restoreAction,
-  undoPauseAction,
-  withAddress,
-} from "./move-actions.ts";
+import { deleteAction, listOf, moveAction, restoreAction, undoPauseAction, withAddress } from "./move-actions.ts";
 
 const acts = {
   create: withAddress(createTrack),
@@ -115,8 +108,7 @@ function lacks(form: FormData, names: readonly string[]): boolean {
 }
 
 function wordsFor(refused: TrackRefusal): Words {
-  if (refused.refusal === "unprintable")
-    return { field: refused.field, message: unprintableWords(refused.characters) };
+  if (refused.refusal === "unprintable") return { field: refused.field, message: unprintableWords(refused.characters) };
   if (refused.refusal === "consent-ahead") return { field: refused.field, message: consentAhead };
   const usual = trackRefusals[refused.refusal];
   return "message" in refused && refused.message ? { ...usual, message: refused.message } : usual;

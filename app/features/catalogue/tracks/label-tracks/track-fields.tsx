@@ -3,14 +3,7 @@ import { SelectField } from "#app/components/inputs.tsx";
 import { formCopy, syncTermsWords } from "#app/content/track-form-copy.ts";
 import { undeclaredVocals, vocalsWords } from "#app/content/catalogue-copy.ts";
 import { RightsFields } from "./rights-fields.tsx";
-import {
-  DescriptionInput,
-  Group,
-  MoodTags,
-  TextInput,
-  type TrackFieldsProps,
-  wordsOf,
-} from "./track-inputs.tsx";
+import { DescriptionInput, Group, MoodTags, TextInput, type TrackFieldsProps, wordsOf } from "./track-inputs.tsx";
 
 const syncTerms = Object.entries(syncTermsWords);
 const vocalsOptions = Object.entries(vocalsWords);
@@ -68,11 +61,7 @@ function PriceFields(props: TrackFieldsProps) {
     <Group title={formCopy.price}>
       <SelectField {...words("syncTerms")} options={syncTerms} />
       <TextInput {...words("priceTokens")} {...wholeNumber} {...trackLimits.priceTokens} />
-      <TextInput
-        {...words("commercialPriceTokens")}
-        {...wholeNumber}
-        {...trackLimits.commercialPriceTokens}
-      />
+      <TextInput {...words("commercialPriceTokens")} {...wholeNumber} {...trackLimits.commercialPriceTokens} />
     </Group>
   );
 }

@@ -5,12 +5,7 @@ import {
   type FileState,
   noFile,
 } from "#app/features/services/files/uploads/file-session.ts";
-import {
-  isSending,
-  isSignedOut,
-  keepSessions,
-  useKeptSession,
-} from "#app/features/services/files/uploads/kept-sessions.ts";
+import { isSending, isSignedOut, keepSessions, useKeptSession } from "#app/features/services/files/uploads/kept-sessions.ts";
 import { browserMemory } from "#app/features/services/files/uploads/remembered-video.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
 import type { FileKind } from "#app/features/services/files/uploads/check-file.ts";
@@ -74,10 +69,7 @@ export function FilesGroup({ audio, cover, onUse }: FilesGroupProps) {
 }
 
 /** Fills empty fields from a file's tags, once per file, and announces which. */
-export function usePrefill(
-  form: { current: HTMLFormElement | null },
-  ingest: IngestState | null,
-): ReadonlySet<FillableField> {
+export function usePrefill(form: { current: HTMLFormElement | null }, ingest: IngestState | null): ReadonlySet<FillableField> {
   const [prefilled, setPrefilled] = useState<ReadonlySet<FillableField>>(new Set());
   const done = useRef<string | null>(null);
   useEffect(() => {

@@ -75,10 +75,7 @@ export function valuesFromTags(tags: AudioFacts["tags"]): Partial<Record<Fillabl
 }
 
 /** Fills empty fields and returns the names of those it filled. Values missing from a select are skipped. */
-export function fillEmptyFields(
-  form: HTMLFormElement,
-  values: Partial<Record<FillableField, string>>,
-): FillableField[] {
+export function fillEmptyFields(form: HTMLFormElement, values: Partial<Record<FillableField, string>>): FillableField[] {
   const names = Object.keys(values) as FillableField[]; // Object.keys forgets the key type
   return names.filter((name) => {
     const field = fieldOf(form, name);

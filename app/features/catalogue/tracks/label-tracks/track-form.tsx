@@ -13,14 +13,7 @@ import { SeenFields, useSeen } from "#app/features/lib/seen-fields.tsx";
 import type { LabelTrackView } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { Change, Seen } from "#worker/domain/lib/versions.contract.ts";
 import { FilesGroup, useFormFile, usePrefill } from "./track-files.tsx";
-import {
-  emptyTrack,
-  setField,
-  textOf,
-  type TrackAnswer,
-  type TrackChoices,
-  type TrackFormText,
-} from "./track-form-values.ts";
+import { emptyTrack, setField, textOf, type TrackAnswer, type TrackChoices, type TrackFormText } from "./track-form-values.ts";
 import { TrackFields } from "./track-fields.tsx";
 import { TickInput } from "./track-inputs.tsx";
 
@@ -53,9 +46,7 @@ export function TrackForm(props: TrackFormProps) {
   const cover = useFormFile("cover", formId, track?.coverIngest ?? null);
   const prefilled = usePrefill(element, audio.state.uploadId ? audio.ingest : null);
   const isPending = useNavigation().formData?.get("form") === formId;
-  const isUploading = [audio.state, cover.state].some(
-    ({ upload }) => upload !== null && onItsWay.includes(upload.status),
-  );
+  const isUploading = [audio.state, cover.state].some(({ upload }) => upload !== null && onItsWay.includes(upload.status));
   const own = answerTo(answer, formId);
   const changed = own?.changed ?? null;
   const seen = useSeen(track?.seen ?? unseen, { changed, isPending, isRefused: own !== null });
@@ -68,10 +59,7 @@ export function TrackForm(props: TrackFormProps) {
   const isAtField = Object.values(form.allErrors)
     .flat()
     .includes(own?.toast?.description ?? "");
-  const messages = useMemo(
-    () => [isAtField ? checkTheFields : (own?.toast?.description ?? "")],
-    [own, isAtField],
-  );
+  const messages = useMemo(() => [isAtField ? checkTheFields : (own?.toast?.description ?? "")], [own, isAtField]);
   return (
     <Form
       ref={element}

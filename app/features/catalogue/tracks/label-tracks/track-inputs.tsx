@@ -7,10 +7,7 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { TextareaField, TextField } from "#app/components/text-field.tsx";
 import { fieldHints, fieldWords, formCopy } from "#app/content/track-form-copy.ts";
 import { MoodGlyph } from "#app/features/catalogue/library/mood-glyph.tsx";
-import type {
-  LabelTrackView,
-  Mood,
-} from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
+import type { LabelTrackView, Mood } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import type { TrackChoices, TrackFormText } from "./track-form-values.ts";
 
 export type TrackFieldsProps = {
@@ -42,21 +39,13 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-export const TextInput = (props: ComponentProps<typeof TextField>) => (
-  <TextField autoComplete="off" {...props} />
-);
+export const TextInput = (props: ComponentProps<typeof TextField>) => <TextField autoComplete="off" {...props} />;
 
 type InputProps = { field: FieldMetadata<string>; label: string };
 
 export function TickInput({ field, label }: InputProps) {
   return (
-    <TickField
-      key={field.key}
-      id={field.id}
-      name={field.name}
-      defaultChecked={field.initialValue === "on"}
-      label={label}
-    />
+    <TickField key={field.key} id={field.id} name={field.name} defaultChecked={field.initialValue === "on"} label={label} />
   );
 }
 

@@ -46,18 +46,12 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
             loading="lazy"
           />
           <div className="min-w-0">
-            <Link
-              to={editHref}
-              preventScrollReset
-              className="font-strong wrap-anywhere hover:underline md:text-base"
-            >
+            <Link to={editHref} preventScrollReset className="font-strong wrap-anywhere hover:underline md:text-base">
               {track.title}
             </Link>
             <p className="wrap-anywhere text-ink2">
               {track.artist || labelTracksCopy.noArtist}
-              {track.durationSeconds !== null && (
-                <span className="tc"> · {formatDuration(track.durationSeconds)}</span>
-              )}
+              {track.durationSeconds !== null && <span className="tc"> · {formatDuration(track.durationSeconds)}</span>}
             </p>
             <p className="tc text-ink2 md:hidden">{sellingWords(track)}</p>
             <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 lg:hidden">
@@ -75,9 +69,7 @@ export function TrackRow({ track, state }: { track: LabelTrackRow; state: Catalo
       <td className="tc py-3 pr-4 whitespace-nowrap max-md:hidden">{track.isrc ?? labelTracksCopy.noIsrc}</td>
       <td className="py-3 pr-4 whitespace-nowrap max-md:hidden">{track.genre ?? "–"}</td>
       <td className="tc py-3 pr-4 whitespace-nowrap max-md:hidden">{formatTokens(track.priceTokens)}</td>
-      <td className="tc py-3 pr-4 text-right max-md:hidden lg:pr-6">
-        {track.syncCount.toLocaleString("en-GB")}
-      </td>
+      <td className="tc py-3 pr-4 text-right max-md:hidden lg:pr-6">{track.syncCount.toLocaleString("en-GB")}</td>
       <td className="py-3 pr-4 max-lg:hidden">
         <HealthBar percent={track.completeness} />
       </td>

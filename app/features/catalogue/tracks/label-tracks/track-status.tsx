@@ -32,9 +32,7 @@ export function TrackStatusMark({ track }: { track: MarkedTrack }) {
     <StatusLabel look={adminPause ? { colour: "text-bad", Icon: ShieldAlert } : usual}>
       {adminPause ? adminPauseCopy.status : isKept ? rightsCopy.notOnSale : statusWords[status]}
       {isActive && !adminPause && (
-        <span className="rounded-xs px-1 text-2xs shadow-[inset_0_0_0_1px_currentColor]">
-          {labelTracksCopy.live}
-        </span>
+        <span className="rounded-xs px-1 text-2xs shadow-[inset_0_0_0_1px_currentColor]">{labelTracksCopy.live}</span>
       )}
     </StatusLabel>
   );
@@ -50,8 +48,7 @@ export function TrackTrouble({
   if (!adminPause && status === "approved" && failedRules.length > 0) {
     return (
       <p className="max-w-[60ch] text-sm wrap-anywhere">
-        <strong className="font-strong">{rightsCopy.rules(failedRules.length)}.</strong>{" "}
-        {failedSentences(failedRules)}
+        <strong className="font-strong">{rightsCopy.rules(failedRules.length)}.</strong> {failedSentences(failedRules)}
       </p>
     );
   }
@@ -100,9 +97,7 @@ export function HealthDetails({ percent, items }: { percent: number; items: read
         {labelTracksCopy.healthTitle}
         <HealthBar percent={percent} />
       </summary>
-      <p className="mt-1 text-sm text-ink2">
-        {isComplete ? labelTracksCopy.healthComplete : labelTracksCopy.healthText}
-      </p>
+      <p className="mt-1 text-sm text-ink2">{isComplete ? labelTracksCopy.healthComplete : labelTracksCopy.healthText}</p>
       <ul className="mt-3 grid grid-cols-1 gap-x-8 text-sm sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ field, points, isFilled }) => (
           <li key={field} className="flex items-center gap-2 border-t border-line py-1.5">
@@ -113,9 +108,7 @@ export function HealthDetails({ percent, items }: { percent: number; items: read
             )}
             <span>{completenessWords[field]}</span>
             <span className="ml-auto text-ink2">
-              <span className="sr-only">
-                {isFilled ? "filled in," : `${labelTracksCopy.healthMissing},`}{" "}
-              </span>
+              <span className="sr-only">{isFilled ? "filled in," : `${labelTracksCopy.healthMissing},`} </span>
               <span className="tc">{points}%</span>
             </span>
           </li>

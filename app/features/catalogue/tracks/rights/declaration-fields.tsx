@@ -77,11 +77,7 @@ export function DeclarationFields({ fields, ownsMaster, children }: DeclarationF
       </div>
       <Part title={declarationCopy.notLicensedFor} hint={declarationCopy.notLicensedHint}>
         <ExcludedUses field={fields.excludedUses} />
-        <TextField
-          {...text("otherExcludedUses")}
-          hint={declarationCopy.otherHint}
-          maxLength={otherUse * otherUses}
-        />
+        <TextField {...text("otherExcludedUses")} hint={declarationCopy.otherHint} maxLength={otherUse * otherUses} />
       </Part>
     </div>
   );

@@ -5,10 +5,7 @@ import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { declarationCopy, declarationWords } from "#app/content/declaration-copy.ts";
 import { useHasScripts } from "#app/lib/browser-state.ts";
-import {
-  clearances,
-  declarationLimits,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { clearances, declarationLimits } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 
 export type Fields = { [Name in keyof DeclarationTexts]: FieldMetadata<DeclarationTexts[Name]> };

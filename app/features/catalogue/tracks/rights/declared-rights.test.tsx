@@ -37,9 +37,7 @@ describe("DeclarationFields", () => {
 });
 
 test("RightsCard is labelled but has no heading of its own", () => {
-  const html = renderToStaticMarkup(
-    <RightsCard failed={["isrc"]} passes="On sale" fieldId={(name) => name} />,
-  );
+  const html = renderToStaticMarkup(<RightsCard failed={["isrc"]} passes="On sale" fieldId={(name) => name} />);
   expect(html).toContain('aria-label="Rights"');
   expect(html).not.toMatch(/<h\d/);
 });
@@ -47,10 +45,7 @@ test("RightsCard is labelled but has no heading of its own", () => {
 describe("rightsWords", () => {
   const words = (rightsDeclaration: RightsDeclaration | null) =>
     rightsWords(
-      toPublicRights(
-        { ownsMaster: true, ownsPublishing: true, publishingSplitBasisPoints: 10_000, rightsDeclaration },
-        0,
-      ),
+      toPublicRights({ ownsMaster: true, ownsPublishing: true, publishingSplitBasisPoints: 10_000, rightsDeclaration }, 0),
       "Orchard",
     );
 

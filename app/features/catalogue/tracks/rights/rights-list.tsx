@@ -29,9 +29,7 @@ export function RightsList({ labelName, rights }: { labelName: string; rights: P
     <dl className="dl">
       <FactRows
         facts={{
-          [rightsCopy.control]: rights.isOneStop
-            ? rightsCopy.oneStop(labelName)
-            : rightsCopy.byConsent(labelName),
+          [rightsCopy.control]: rights.isOneStop ? rightsCopy.oneStop(labelName) : rightsCopy.byConsent(labelName),
           [rightsCopy.declared]: formatDate(rights.declaredAt),
           ...Object.fromEntries(rightsWords(rights, labelName)),
         }}
@@ -48,9 +46,7 @@ export function rightsWords(rights: PublicRights, labelName: string): [name: str
     ...(cover.status === "none" ? [] : [[rightsCopy.cover, clearedWords(cover)] as [string, string]]),
     [rightsCopy.ai, aiWords(rights)],
     [rightsCopy.contentId, contentIdWords(rights, labelName)],
-    ...(excludedUses.length === 0
-      ? []
-      : [[rightsCopy.notFor, capitalised(excludedUses.join(", "))] as [string, string]]),
+    ...(excludedUses.length === 0 ? [] : [[rightsCopy.notFor, capitalised(excludedUses.join(", "))] as [string, string]]),
   ];
 }
 

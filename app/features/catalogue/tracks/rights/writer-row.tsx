@@ -5,15 +5,8 @@ import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { declarationCopy } from "#app/content/declaration-copy.ts";
-import {
-  declarationLimits,
-  writerRoles,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import {
-  isProblem,
-  readWriter,
-  type WriterText,
-} from "#worker/domain/catalogue/tracks/rights/writers-text.contract.ts";
+import { declarationLimits, writerRoles } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { isProblem, readWriter, type WriterText } from "#worker/domain/catalogue/tracks/rights/writers-text.contract.ts";
 import type { WriterRow } from "./writer-shares.tsx";
 
 const roles = writerRoles.map((role) => [role, `${role[0]?.toUpperCase()}${role.slice(1)}`] as const);
@@ -33,8 +26,7 @@ export function WriterFields({ id, row, onChange, onRemove }: WriterFieldsProps)
     field: {
       id: `${id}-${name}`,
       initialValue: row[name],
-      errors:
-        isProblem(problem) && problem.part === name && left.includes(name) ? [problem.message] : undefined,
+      errors: isProblem(problem) && problem.part === name && left.includes(name) ? [problem.message] : undefined,
     },
     label: declarationCopy[name],
     onBlur: () => setLeft((before) => [...before, name]),
@@ -51,12 +43,7 @@ export function WriterFields({ id, row, onChange, onRemove }: WriterFieldsProps)
       <TextField {...text("share")} inputMode="decimal" maxLength={6} />
       <TextField {...text("publisher")} maxLength={name} />
       <Control {...{ id, row, onChange, text }}>
-        <IconButton
-          Icon={Trash2}
-          className="ml-auto"
-          label={declarationCopy.removeWriter(row.name)}
-          onClick={onRemove}
-        />
+        <IconButton Icon={Trash2} className="ml-auto" label={declarationCopy.removeWriter(row.name)} onClick={onRemove} />
       </Control>
     </div>
   );

@@ -82,8 +82,7 @@ export function WritersField({ field }: { field: FieldMetadata<string> }) {
 function shareOf(row: WriterRow) {
   const { key } = row;
   const read = readWriter(row);
-  if (isProblem(read))
-    return { key, name: row.name, basisPoints: readPercent(row.share) ?? 0, isCleared: false };
+  if (isProblem(read)) return { key, name: row.name, basisPoints: readPercent(row.share) ?? 0, isCleared: false };
   return {
     key,
     name: read.name,

@@ -35,9 +35,7 @@ test("OverTime adds a GBP chart and column once there are pounds", () => {
 });
 
 test("Ranking shows an empty state without rows", () => {
-  const html = renderToStaticMarkup(
-    <Ranking title="By Brand" noun="Brand" rows={[]} by="syncs" mood="Calm" />,
-  );
+  const html = renderToStaticMarkup(<Ranking title="By Brand" noun="Brand" rows={[]} by="syncs" mood="Calm" />);
   expect(html).toContain("Nothing to show yet.");
   expect(html).not.toContain("<table");
 });

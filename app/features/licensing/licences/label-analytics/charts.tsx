@@ -117,12 +117,7 @@ export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
 
 function Bar({ share }: { share: number }) {
   return (
-    <svg
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      className="mt-1.5 block h-1 w-full"
-    >
+    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" className="mt-1.5 block h-1 w-full">
       <path d={`M0 0h${Math.max(1, Math.round(share * 100))}v4H0z`} className="fill-mood" />
     </svg>
   );

@@ -37,11 +37,7 @@ function seriesOf(periods: readonly Period[]): Series[] {
   ];
 }
 
-export function OverTime({
-  analytics: { periods, unit },
-}: {
-  analytics: Pick<Analytics, "periods" | "unit">;
-}) {
+export function OverTime({ analytics: { periods, unit } }: { analytics: Pick<Analytics, "periods" | "unit"> }) {
   const series = seriesOf(periods);
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

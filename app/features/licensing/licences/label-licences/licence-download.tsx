@@ -31,13 +31,7 @@ export function LicenceDownload({ sync }: LicenceDownloadProps) {
     if (!isSaved) showToast(syncToasts.download);
   }
   return (
-    <LinkButton
-      href={href}
-      download={name}
-      onClick={(event) => void download(event)}
-      aria-busy={isLoading}
-      size="large"
-    >
+    <LinkButton href={href} download={name} onClick={(event) => void download(event)} aria-busy={isLoading} size="large">
       <FileText className="icon" aria-hidden="true" />
       {syncCopy.download}
     </LinkButton>

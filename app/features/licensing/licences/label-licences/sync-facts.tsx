@@ -6,27 +6,15 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
-import {
-  earningWords,
-  grantedTerms,
-  syncCopy,
-  trackTermsLabel,
-  trackTermsWords,
-} from "#app/content/syncs-copy.ts";
+import { earningWords, grantedTerms, syncCopy, trackTermsLabel, trackTermsWords } from "#app/content/syncs-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
 import { Amount } from "#app/features/money/payouts/amount.tsx";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
-import type {
-  EarningLine,
-  SyncDetail,
-} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
-import type {
-  LicenceVersion,
-  SupersessionSide,
-} from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { EarningLine, SyncDetail } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { LicenceVersion, SupersessionSide } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 
 function FactList({ title, facts, children }: { title: string; facts: Facts; children?: ReactNode }) {

@@ -2,10 +2,7 @@ import { Link } from "react-router";
 import { DataTable, HeadCell, SortHead } from "#app/components/data-table.tsx";
 import { columnWords } from "#app/content/syncs-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
-import type {
-  SyncRow,
-  SyncsQuery,
-} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { SyncRow, SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { Amounts } from "#app/features/money/payouts/amount.tsx";
 import { SyncStatusMark } from "./sync-status-mark.tsx";
 import { syncsHref } from "#app/lib/addresses.ts";

@@ -6,10 +6,7 @@ import { showToast } from "#app/lib/toast.ts";
 import type { SyncDetail } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 type SyncVideoProps = {
-  sync: Pick<
-    SyncDetail,
-    "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName" | "revocation"
-  >;
+  sync: Pick<SyncDetail, "id" | "renderId" | "video" | "hasPoster" | "trackTitle" | "brandName" | "revocation">;
 };
 
 export function SyncVideo({ sync }: SyncVideoProps) {

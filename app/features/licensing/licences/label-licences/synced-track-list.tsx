@@ -3,10 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { countSyncs } from "#app/content/syncs-copy.ts";
 import { CoverArt } from "#app/features/catalogue/playback/cover-art.tsx";
 import { formatDate } from "#app/lib/time.ts";
-import type {
-  SyncedTrack,
-  SyncsQuery,
-} from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
+import type { SyncedTrack, SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { SyncTable } from "./sync-table.tsx";
 import { syncsHref } from "#app/lib/addresses.ts";
 

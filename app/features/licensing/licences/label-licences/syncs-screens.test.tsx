@@ -36,8 +36,7 @@ const query: SyncsQuery = { tab: "all", label: undefined, q: "", status: undefin
 test("SyncCards shows four cards without a date before the first sync", () => {
   const cards = { totalSyncs: 0, uniqueBrands: 0, tracksUsed: 0, lastSyncAt: null };
   const html = renderToStaticMarkup(<SyncCards cards={cards} />);
-  for (const words of ["Total Syncs", "Unique Brands", "Tracks Used", "Last Sync", "None yet"])
-    expect(html).toContain(words);
+  for (const words of ["Total Syncs", "Unique Brands", "Tracks Used", "Last Sync", "None yet"]) expect(html).toContain(words);
 });
 
 test("SyncTable shows brand, status, earnings per currency, and the label if several", () => {
@@ -47,8 +46,7 @@ test("SyncTable shows brand, status, earnings per currency, and the label if sev
         <SyncTable syncs={[row]} caption="Syncs" hasLabels={hasLabels} query={query} />
       </MemoryRouter>,
     );
-  for (const words of ["Unknown", "Revoked", "$2.50", "£2.00", `/label/syncs/${row.id}`])
-    expect(show(false)).toContain(words);
+  for (const words of ["Unknown", "Revoked", "$2.50", "£2.00", `/label/syncs/${row.id}`]) expect(show(false)).toContain(words);
   expect(show(false)).not.toContain("Slow Harbour");
   expect(show(true)).toContain("Slow Harbour");
 });
@@ -84,9 +82,7 @@ test.each([
   ["undone", "The brand cancelled this render."],
   ["refunded", "We refunded this licence because of a problem the brand reported."],
 ] as const)("SyncVideo gives the reason for a revoked licence (%s)", (revocation, words) => {
-  const html = renderToStaticMarkup(
-    <SyncVideo sync={{ ...row, revocation, renderId: "r", hasPoster: false, video: null }} />,
-  );
+  const html = renderToStaticMarkup(<SyncVideo sync={{ ...row, revocation, renderId: "r", hasPoster: false, video: null }} />);
   expect(html).toContain(words);
   expect(html).not.toContain("Unable to load");
 });
@@ -103,19 +99,11 @@ test("EarningFacts shows pending, held, paid and reversed earnings", () => {
   const html = renderToStaticMarkup(
     <EarningFacts sync={{ earnings, shareBasisPoints: 5000, sharePolicy: "2026-1" } as SyncDetail} />,
   );
-  for (const words of [
-    "Pending, payable from 19 Feb 2027",
-    "On hold",
-    ">Paid<",
-    "Reversed",
-    "50% (policy 2026-1)",
-  ])
+  for (const words of ["Pending, payable from 19 Feb 2027", "On hold", ">Paid<", "Reversed", "50% (policy 2026-1)"])
     expect(html).toContain(words);
 });
 
 test("syncsHref contains only non-default parameters", () => {
   expect(syncsHref({ tab: "all", q: "", label: undefined, after: null })).toBe("/label/syncs");
-  expect(syncsHref({ tab: "by-track", q: "a b", status: "valid" })).toBe(
-    "/label/syncs?tab=by-track&q=a+b&status=valid",
-  );
+  expect(syncsHref({ tab: "by-track", q: "a b", status: "valid" })).toBe("/label/syncs?tab=by-track&q=a+b&status=valid");
 });

@@ -4,10 +4,7 @@ import { upgradeCopy } from "#app/content/upgrade-copy.ts";
 import { UseRows } from "#app/features/services/legal/licence-terms/use-rows.tsx";
 import { formatDate } from "#app/lib/time.ts";
 import { documentPath, documentVersion } from "#worker/domain/services/legal/documents/documents.contract.ts";
-import {
-  type LicenceTermsVersion,
-  scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { type LicenceTermsVersion, scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { controlWords } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
@@ -58,13 +55,9 @@ export function Parties({ licence }: Of) {
   const { control, isrc, termsVersion, warrantedAt } = licence;
   const terms = licenceTerms[termsVersion];
   const warranted =
-    terms.warranty && warrantedAt !== null
-      ? certificateCopy.warranted(formatDate(warrantedAt), terms.warranty)
-      : null;
+    terms.warranty && warrantedAt !== null ? certificateCopy.warranted(formatDate(warrantedAt), terms.warranty) : null;
   const licensorNote = [control && controlWords[control], warranted].filter(Boolean).join(". ") || null;
-  const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))]
-    .filter(Boolean)
-    .join(" · ");
+  const recorded = [licence.artist, isrc && certificateCopy.isrc(formatIsrc(isrc))].filter(Boolean).join(" · ");
   const parties: [string, string, ReactNode][] = [
     [certificateCopy.licensee, licence.brandName, licence.brandLegalEntity],
     [certificateCopy.recording, licence.trackTitle, recorded],

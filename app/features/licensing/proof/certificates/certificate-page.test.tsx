@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type {
-  LicenceProof,
-  PublicLicence,
-} from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
+import type { LicenceProof, PublicLicence } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
 import { CertificatePage } from "./certificate-page.tsx";
 
 const licence: PublicLicence = {

@@ -7,10 +7,7 @@ import { SyncStatusMark } from "#app/features/licensing/licences/label-licences/
 import { DoesNotCheckOut, HowWeKnow, isProven } from "./how-we-know.tsx";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
-import type {
-  LicenceProof,
-  PublicLicence,
-} from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
+import type { LicenceProof, PublicLicence } from "#worker/domain/licensing/proof/public-licences/public-licences.contract.ts";
 import { Sentence, Supersession, Parties, Uses } from "./certificate-grant.tsx";
 
 type CertificatePageProps = { licence: PublicLicence; proof: LicenceProof | null; checkedAt: number };
@@ -42,9 +39,7 @@ export function CertificatePage({ licence, proof, checkedAt }: CertificatePagePr
                 {certificateCopy.check}
               </a>
             </p>
-            <p className="mt-4 max-w-[64ch] text-ink2">
-              {certificateCopy.revocation(formatDateTime(checkedAt))}
-            </p>
+            <p className="mt-4 max-w-[64ch] text-ink2">{certificateCopy.revocation(formatDateTime(checkedAt))}</p>
           </Part>
         </div>
         <div className="grid gap-12">
@@ -90,9 +85,7 @@ function FileFacts({ title, file }: { title: string; file: PublicLicence["file"]
     formatDuration(durationSeconds),
     `${file.width}×${file.height}`,
     formatBytes(file.bytes),
-    certificateCopy.music(
-      parts.map(({ fromSeconds, toSeconds }) => [formatDuration(fromSeconds), formatDuration(toSeconds)]),
-    ),
+    certificateCopy.music(parts.map(({ fromSeconds, toSeconds }) => [formatDuration(fromSeconds), formatDuration(toSeconds)])),
   ];
   return (
     <div className="border-t border-line py-4 last:border-b">
@@ -100,8 +93,7 @@ function FileFacts({ title, file }: { title: string; file: PublicLicence["file"]
       <p className="mt-1 text-sm text-ink2">{facts.join(" · ")}</p>
       {file.hasOtherSound && <p className="mt-1 text-sm text-ink2">{certificateCopy.otherSound}</p>}
       <p className="mt-2 text-sm">
-        <span className="text-ink2">{certificateCopy.sha256}</span>{" "}
-        <span className="tc break-all">{file.sha256}</span>
+        <span className="text-ink2">{certificateCopy.sha256}</span> <span className="tc break-all">{file.sha256}</span>
       </p>
     </div>
   );

@@ -38,22 +38,14 @@ export function HowWeKnow({ number, proof }: { number: string; proof: LicencePro
       </ul>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
         {proof.entry && (
-          <a
-            href={credentials.bundle.$path({ param: { number } })}
-            className="textlink"
-            download={`${number}.zip`}
-          >
+          <a href={credentials.bundle.$path({ param: { number } })} className="textlink" download={`${number}.zip`}>
             {proofCopy.bundle}
           </a>
         )}
         <a href={credentials.$path({ param: { number } })} className="textlink" download={`${number}.jwt`}>
           {proofCopy.data}
         </a>
-        <a
-          href={credentials.proof.$path({ param: { number } })}
-          className="textlink"
-          download={`${number}-proof.json`}
-        >
+        <a href={credentials.proof.$path({ param: { number } })} className="textlink" download={`${number}-proof.json`}>
           {proofCopy.proof}
         </a>
         <a href="/developers/verify" className="textlink">

@@ -1,14 +1,4 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleHelp,
-  CircleX,
-  Clock,
-  Lock,
-  type LucideIcon,
-  Music,
-  Search,
-} from "lucide-react";
+import { Ban, CircleCheck, CircleHelp, CircleX, Clock, Lock, type LucideIcon, Music, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#app/components/button.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";

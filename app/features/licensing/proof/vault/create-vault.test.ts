@@ -23,10 +23,7 @@ function makeMemory(): VaultMemory & { rows: readonly VaultRow[] } {
 
 /** Opens a vault whose checks stay pending until `end` or `fail` is called on them in `running`. */
 function openVault(memory: VaultMemory = makeMemory()) {
-  const running = new Map<
-    string,
-    { end: (result: VaultResult) => void; fail: (error?: Error) => void; signal: AbortSignal }
-  >();
+  const running = new Map<string, { end: (result: VaultResult) => void; fail: (error?: Error) => void; signal: AbortSignal }>();
   const examine: Examine = (file, { signal }) =>
     new Promise((resolve, reject) => {
       running.set(file.name, {

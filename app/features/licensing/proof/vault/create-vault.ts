@@ -1,14 +1,7 @@
 import { createStore, type Store } from "#app/lib/store.ts";
 import { TooOften } from "./fetch-with-retry.ts";
 import { type VaultMemory, addRows } from "./vault-rows.ts";
-import {
-  emptyVault,
-  idOf,
-  type Progress,
-  type VaultRow,
-  type VaultState,
-  type Examine,
-} from "./vault-state.ts";
+import { emptyVault, idOf, type Progress, type VaultRow, type VaultState, type Examine } from "./vault-state.ts";
 
 export type Vault = ReturnType<typeof createVault>;
 
@@ -56,8 +49,7 @@ export function createVault(ownerId: string, examine: Examine, memory: VaultMemo
       const { rows } = store.get();
       store.change({ leftOut: 0 });
       restore([]);
-      return () =>
-        restore([...rows, ...store.get().rows.filter(({ id }) => !rows.some((row) => row.id === id))]);
+      return () => restore([...rows, ...store.get().rows.filter(({ id }) => !rows.some((row) => row.id === id))]);
     },
     pause() {
       store.change({ isPaused: true });

@@ -39,7 +39,6 @@ export async function evidenceZip(
     if (answer.ok) files.push({ name: `${number}.zip`, input: await answer.blob(), lastModified });
     else missing.push(`${number}: ${answer.status}`);
   }
-  if (missing.length > 0)
-    files.push({ name: "NOT-INCLUDED.txt", input: `${missing.join("\n")}\n`, lastModified });
+  if (missing.length > 0) files.push({ name: "NOT-INCLUDED.txt", input: `${missing.join("\n")}\n`, lastModified });
   return { zip: await downloadZip(files).blob(), missing: missing.length };
 }

@@ -58,9 +58,7 @@ test("vaultCsv has one row per checked video and escapes formulas", () => {
   ];
   const lines = vaultCsv(rows).trim().split("\r\n");
   expect(lines).toHaveLength(4);
-  expect(lines[1]).toBe(
-    "'=a.mp4,9,licensed,picture and sound,CS-1,valid,Social media,2026-11-21,'=Northwind,Kestrel,Ada,,,,",
-  );
+  expect(lines[1]).toBe("'=a.mp4,9,licensed,picture and sound,CS-1,valid,Social media,2026-11-21,'=Northwind,Kestrel,Ada,,,,");
   expect(lines[2]).toBe("b.mp4,9,unlicensed,sound,,,,,,Kestrel,Ada,2,41,CS-1 CS-2,");
   expect(lines[3]).toBe("c.mp4,9,unknown,,,,,,,,,,,,inconclusive");
 });
@@ -80,17 +78,14 @@ test("evidenceZip contains list and unique bundles, and names missing ones", asy
   const text = new TextDecoder("latin1").decode(await zip.arrayBuffer());
   expect(asked).toEqual(["/api/credentials/CS-1/bundle", "/api/credentials/CS-9/bundle"]);
   expect(steps).toEqual([0, 1]);
-  for (const name of ["videos.csv", "CS-1.zip", "NOT-INCLUDED.txt", "CS-9: 404"])
-    expect(text).toContain(name);
+  for (const name of ["videos.csv", "CS-1.zip", "NOT-INCLUDED.txt", "CS-9: 404"]) expect(text).toContain(name);
   expect(text).not.toContain("CS-9.zip");
 });
 
 /** Stubs a limit of `max` bundles a minute, on a clock that only `rest` advances. */
 function openDoor(max: number) {
   let [given, rests] = [0, 0];
-  vi.stubGlobal("fetch", () =>
-    Promise.resolve(++given > max ? new Response(null, { status: 429 }) : new Response("bundle")),
-  );
+  vi.stubGlobal("fetch", () => Promise.resolve(++given > max ? new Response(null, { status: 429 }) : new Response("bundle")));
   const transport = {
     rest: async () => {
       rests++;

@@ -3,10 +3,7 @@ import { hashFile, identifyFile } from "#app/islands/verify/identify-file.ts";
 import { createCopyMatcher } from "#app/islands/verify/match-copy.ts";
 import { hashWorker, otherPrintWorker, printWorker, soundWorker } from "#app/islands/worker-addresses.ts";
 import { rpc } from "#app/lib/rpc.ts";
-import type {
-  CopyMatch,
-  FileLookup,
-} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import type { CopyMatch, FileLookup } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { HeardTrack } from "#worker/domain/licensing/proof/vault/vault.contract.ts";
 import { fetchWithRetry } from "./fetch-with-retry.ts";
 import { resultOfLookup, resultOfMatch, type Examine } from "./vault-state.ts";
@@ -48,9 +45,6 @@ async function lookUp(sha256: string, signal: AbortSignal): Promise<FileLookup> 
 /** Null if the match is not of a track, or the request is refused. */
 async function askTrack(match: CopyMatch, signal: AbortSignal): Promise<HeardTrack | null> {
   if (match.kind !== "track") return null;
-  const answer = await rpc.api.vault.tracks.$post(
-    { json: { evidence: match.evidence } },
-    { init: { signal } },
-  );
+  const answer = await rpc.api.vault.tracks.$post({ json: { evidence: match.evidence } }, { init: { signal } });
   return answer.ok ? answer.json() : null;
 }

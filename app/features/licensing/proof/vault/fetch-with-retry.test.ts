@@ -18,8 +18,7 @@ function openDoor(max: number) {
 test("fetchWithRetry completes 200 requests at 20 per minute", async () => {
   const { door, transport, ask } = openDoor(20);
   const answers: number[] = [];
-  for (let clip = 0; clip < 200; clip++)
-    answers.push(await fetchWithRetry(ask, isTooOften, { signal, transport }));
+  for (let clip = 0; clip < 200; clip++) answers.push(await fetchWithRetry(ask, isTooOften, { signal, transport }));
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(door.minutes).toBe(9);
 });

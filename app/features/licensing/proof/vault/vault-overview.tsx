@@ -15,34 +15,19 @@ export function Overview({ rows, isPaused, vault }: OverviewProps) {
   return (
     <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-[220px]">
-        <output className="tc block text-sm text-ink2">
-          {vaultCopy.progress(rows.length - left, rows.length)}
-        </output>
+        <output className="tc block text-sm text-ink2">{vaultCopy.progress(rows.length - left, rows.length)}</output>
         {canGoOn && (
-          <progress
-            className="thin-progress mt-2"
-            max={rows.length}
-            value={rows.length - left}
-            aria-label={vaultCopy.title}
-          />
+          <progress className="thin-progress mt-2" max={rows.length} value={rows.length - left} aria-label={vaultCopy.title} />
         )}
       </div>
       <div className="flex flex-wrap gap-2">
         {canGoOn && (
-          <Button
-            variant="secondary"
-            size="row"
-            onClick={() => (isPaused ? vault().resume() : vault().pause())}
-          >
+          <Button variant="secondary" size="row" onClick={() => (isPaused ? vault().resume() : vault().pause())}>
             {isPaused ? vaultCopy.resume : vaultCopy.pause}
           </Button>
         )}
         {left < rows.length && <Downloads rows={rows} />}
-        <Button
-          variant="quiet"
-          size="row"
-          onClick={() => showToast({ ...vaultToasts.cleared, undo: vault().clear() })}
-        >
+        <Button variant="quiet" size="row" onClick={() => showToast({ ...vaultToasts.cleared, undo: vault().clear() })}>
           {vaultCopy.clear}
         </Button>
       </div>

@@ -33,10 +33,7 @@ function Result({ result }: { result: VaultResult }) {
             {result.trackTitle} · {result.artist}
           </span>
           <span className="tc block text-ink2">
-            {vaultCopy.heardAt(
-              formatDuration(result.fileFromSeconds),
-              formatDuration(result.trackFromSeconds),
-            )}
+            {vaultCopy.heardAt(formatDuration(result.fileFromSeconds), formatDuration(result.trackFromSeconds))}
           </span>
           {result.track && result.track.otherLicences.length > 0 && (
             <span className="block text-ink2">{vaultCopy.others(result.track.otherLicences)}</span>
@@ -61,9 +58,7 @@ function Licensed({ result }: { result: Extract<VaultResult, { kind: "licensed" 
   ];
   return (
     <Verdict
-      icon={
-        ended ? <CircleAlert className="icon-sm text-bad" /> : <CircleCheck className="icon-sm text-ok" />
-      }
+      icon={ended ? <CircleAlert className="icon-sm text-bad" /> : <CircleCheck className="icon-sm text-ok" />}
       words={vaultCopy[ended ?? "licensed"]}
     >
       <span className="block">
@@ -89,5 +84,4 @@ function Verdict({ icon, words, children }: { icon: ReactNode; words: string; ch
   );
 }
 
-export const canRetry = (status: VaultRow["status"]): boolean =>
-  status === "interrupted" || status === "refused";
+export const canRetry = (status: VaultRow["status"]): boolean => status === "interrupted" || status === "refused";

@@ -4,10 +4,7 @@ import { maxVaultVideos } from "#worker/domain/licensing/proof/vault/vault.contr
 import { type Row, toCsv } from "#worker/domain/lib/csv.contract.ts";
 
 /** Files beyond the vault's limit are left out. A file being read, or read recently, keeps its row. */
-export function addRows(
-  existing: readonly VaultRow[],
-  files: readonly File[],
-): { rows: VaultRow[]; accepted: File[] } {
+export function addRows(existing: readonly VaultRow[], files: readonly File[]): { rows: VaultRow[]; accepted: File[] } {
   const rows = new Map(existing.map((row) => [row.id, row]));
   const accepted: File[] = [];
   for (const file of files) {
@@ -41,9 +38,7 @@ export const browserVaultMemory = {
 
 /** Rows after a reload, when their files are no longer available. */
 export const recalled = (rows: readonly VaultRow[]): VaultRow[] =>
-  rows
-    .filter(isFresh)
-    .map((row) => (row.result ? row : { ...row, status: "missing" as const, progress: null }));
+  rows.filter(isFresh).map((row) => (row.result ? row : { ...row, status: "missing" as const, progress: null }));
 
 const columns = [
   "file",

@@ -5,12 +5,7 @@ import { Field } from "#app/components/field.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { campaignsCopy } from "#app/content/campaigns-copy.ts";
 import type { Campaign } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
-import {
-  adId,
-  clockNumber,
-  longestAdvertised,
-  longestCampaignName,
-} from "#worker/domain/licensing/renders/limits.contract.ts";
+import { adId, clockNumber, longestAdvertised, longestCampaignName } from "#worker/domain/licensing/renders/limits.contract.ts";
 import { campaignsPath } from "#app/lib/addresses.ts";
 
 type CampaignFormProps = {

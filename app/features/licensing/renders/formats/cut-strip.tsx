@@ -29,10 +29,7 @@ export function CutStrip(props: CutStripProps) {
   const { source, durationMs, cutsMs, beatsMs, cut, film } = props;
   const now = useRef<HTMLSpanElement>(null);
   useEffect(
-    () =>
-      film?.onFrame((_, ms) =>
-        now.current?.style.setProperty("left", `${Math.min(100, (ms / durationMs) * 100)}%`),
-      ),
+    () => film?.onFrame((_, ms) => now.current?.style.setProperty("left", `${Math.min(100, (ms / durationMs) * 100)}%`)),
     [film, durationMs],
   );
   const { strip, pointerEvents, place, step } = useHandles(props);
@@ -40,11 +37,7 @@ export function CutStrip(props: CutStripProps) {
   return (
     <div>
       <Ruler seconds={durationMs / 1000} />
-      <div
-        ref={strip}
-        className="group relative h-[52px] cursor-pointer touch-pan-y rounded-xs bg-sunk"
-        {...pointerEvents}
-      >
+      <div ref={strip} className="group relative h-[52px] cursor-pointer touch-pan-y rounded-xs bg-sunk" {...pointerEvents}>
         <ShotStrip seconds={durationMs / 1000} cutsMs={cutsMs} source={source} />
         <span className={leftOut} style={{ left: 0, width: x(cut.inMs) }} />
         <span className={leftOut} style={{ right: 0, width: x(durationMs - cut.outMs) }} />
@@ -70,11 +63,7 @@ export function CutStrip(props: CutStripProps) {
         ))}
       </div>
       <AxisDrawing className="block h-2.5 w-full stroke-ink" ms={durationMs}>
-        <path
-          className="stroke-edge"
-          vectorEffect="non-scaling-stroke"
-          d={beatsMs.map((ms) => `M${ms} 5v5`).join("")}
-        />
+        <path className="stroke-edge" vectorEffect="non-scaling-stroke" d={beatsMs.map((ms) => `M${ms} 5v5`).join("")} />
         <path vectorEffect="non-scaling-stroke" d={linesAt(cutsMs)} />
       </AxisDrawing>
     </div>

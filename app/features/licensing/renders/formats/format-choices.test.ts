@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  chosenShapes,
-  formatOf,
-  noChoices,
-  placeHandle,
-  shotAt,
-  shotsOf,
-  snapTo,
-  stepTo,
-} from "./format-choices.ts";
+import { chosenShapes, formatOf, noChoices, placeHandle, shotAt, shotsOf, snapTo, stepTo } from "./format-choices.ts";
 
 const source = { width: 1920, height: 1080, durationMs: 24_000 };
 const shots = shotsOf([0, 7200, 12_000, 24_000], source.durationMs);

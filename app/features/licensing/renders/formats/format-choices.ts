@@ -76,8 +76,7 @@ export function isCropped(aspect: Aspect, source: Source): boolean {
   return Math.min(width, height) < 0.999;
 }
 
-export const chosenShapes = ({ shapes }: FormatChoices): Aspect[] =>
-  aspects.filter((aspect) => shapes[aspect].isOn);
+export const chosenShapes = ({ shapes }: FormatChoices): Aspect[] => aspects.filter((aspect) => shapes[aspect].isOn);
 
 /** Snaps to a cut, or else to a beat, within `reachMs` of the video. */
 export function snapTo(
@@ -86,10 +85,7 @@ export function snapTo(
   reachMs: number,
 ): number {
   for (const marks of [cutsMs, beatsMs]) {
-    const nearest = marks.reduce(
-      (best, mark) => (Math.abs(mark - ms) < Math.abs(best - ms) ? mark : best),
-      Infinity,
-    );
+    const nearest = marks.reduce((best, mark) => (Math.abs(mark - ms) < Math.abs(best - ms) ? mark : best), Infinity);
     if (Math.abs(nearest - ms) <= reachMs) return nearest;
   }
   return ms;

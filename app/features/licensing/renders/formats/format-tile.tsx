@@ -71,17 +71,8 @@ export function FormatTile(props: FormatTileProps) {
   };
   const hasFocus = fit === "crop" && isCropped(aspect, source);
   return (
-    <div
-      className="relative self-end overflow-hidden rounded-xs bg-black"
-      style={{ aspectRatio: aspect.replace(":", " / ") }}
-    >
-      <canvas
-        ref={canvas}
-        className="block size-full"
-        width={size.width / 3}
-        height={size.height / 3}
-        aria-hidden="true"
-      />
+    <div className="relative self-end overflow-hidden rounded-xs bg-black" style={{ aspectRatio: aspect.replace(":", " / ") }}>
+      <canvas ref={canvas} className="block size-full" width={size.width / 3} height={size.height / 3} aria-hidden="true" />
       {guides && <Guides covered={guides} />}
       {hasFocus && (
         <button
@@ -111,10 +102,6 @@ function Guides({ covered }: { covered: Covered }) {
   const percent = (share: number) => `${share * 100}%`;
   const { top, right, bottom, left } = covered;
   return (
-    <span
-      className="format-guides"
-      aria-hidden="true"
-      style={{ inset: [top, right, bottom, left].map(percent).join(" ") }}
-    />
+    <span className="format-guides" aria-hidden="true" style={{ inset: [top, right, bottom, left].map(percent).join(" ") }} />
   );
 }

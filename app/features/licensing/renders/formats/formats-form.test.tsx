@@ -3,10 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { Toast } from "#app/lib/flash.ts";
 import { parseForm } from "#app/lib/form.ts";
-import {
-  type FormatsOffer,
-  StartFormats,
-} from "#worker/domain/licensing/renders/formats/formats.contract.ts";
+import { type FormatsOffer, StartFormats } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
 import { FormatsForm } from "./formats-form.tsx";
 
 const source = { width: 1920, height: 1080, durationMs: 24_000, framesPerSecond: 25 };

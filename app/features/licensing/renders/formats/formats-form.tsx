@@ -103,10 +103,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
         <SegmentedField
           field={{ id: "guides", name: "guides", required: false, key: "guides" }}
           legend={formatsCopy.guides}
-          options={[
-            ...guideNames.map((one) => [one.id, one.name] as const),
-            ["off", formatsCopy.noGuides] as const,
-          ]}
+          options={[...guideNames.map((one) => [one.id, one.name] as const), ["off", formatsCopy.noGuides] as const]}
           value={guides}
           onChange={setGuides}
         />
@@ -159,9 +156,7 @@ function ShapeTick({ aspect, choices, isCropped: canPad }: ShapeTickProps) {
           <span>
             <span className="sr-only">{formatsCopy.make} </span>
             {aspect}{" "}
-            <span className="tc block text-xs text-ink2">
-              {isLicensed ? formatsCopy.licensed : `${width}×${height}`}
-            </span>
+            <span className="tc block text-xs text-ink2">{isLicensed ? formatsCopy.licensed : `${width}×${height}`}</span>
           </span>
         }
       />
@@ -259,13 +254,7 @@ function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
           label={formatsCopy.level}
         />
       </div>
-      <Button
-        type="submit"
-        size="large"
-        className="mt-3 w-full"
-        isPending={isSending}
-        pending={formatsCopy.starting}
-      >
+      <Button type="submit" size="large" className="mt-3 w-full" isPending={isSending} pending={formatsCopy.starting}>
         {formatsCopy.button(count)}
       </Button>
       {refusal && <Problem problem={refusal} />}

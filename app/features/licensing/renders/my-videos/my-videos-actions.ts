@@ -47,8 +47,7 @@ export const myVideosAction = intents({
     who: signedIn,
     invalid: (args) => tell(args, pageOf(args), detailsToasts.noneChosen, 400),
     run: moveVideos,
-    done: ({ videos }, { campaignId }, args) =>
-      tell(args, pageOf(args), detailsToasts.moved(videos, campaignId !== null)),
+    done: ({ videos }, { campaignId }, args) => tell(args, pageOf(args), detailsToasts.moved(videos, campaignId !== null)),
     words: ({ refusal }, _, args) => tell(args, pageOf(args), detailsRefusals[refusal]),
   }),
   // Checked before the download starts, so that a refusal can be shown on the page.

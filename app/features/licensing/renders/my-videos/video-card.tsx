@@ -45,9 +45,7 @@ export function VideoCard({ video, ...panel }: VideoCardProps) {
       <p className="text-sm">
         {video.trackTitle} <span className="text-ink2">· {video.artist}</span>
       </p>
-      {video.name !== video.uploadFilename && (
-        <p className="mt-1 truncate text-sm text-ink2">{video.uploadFilename}</p>
-      )}
+      {video.name !== video.uploadFilename && <p className="mt-1 truncate text-sm text-ink2">{video.uploadFilename}</p>}
       {video.campaign && <p className="mt-1 truncate text-sm text-ink2">{video.campaign.name}</p>}
       {video.status === "failed" && video.message && <p className="mt-2 text-sm">{video.message}</p>}
       <p className="tc mt-auto flex justify-between gap-4 pt-4 text-sm text-ink2">
@@ -90,12 +88,7 @@ function Downloads({ video }: { video: MyVideo }) {
   const what = `${video.name}, ${video.trackTitle}`;
   return (
     <div className="relative mt-4 flex flex-wrap gap-2">
-      <LinkButton
-        href={videoDownloadHref(video.id)}
-        download
-        className="flex-1"
-        aria-label={`Download Video: ${what}`}
-      >
+      <LinkButton href={videoDownloadHref(video.id)} download className="flex-1" aria-label={`Download Video: ${what}`}>
         <Download className="icon-sm" aria-hidden="true" />
         Download Video
       </LinkButton>

@@ -22,11 +22,7 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
   return (
     <div ref={list} className="video-selection" onChange={onChange}>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <ListHead
-          rowCount={Math.min(count, maxCounted)}
-          hasMore={count > maxCounted}
-          nouns={["video", "videos"]}
-        />
+        <ListHead rowCount={Math.min(count, maxCounted)} hasMore={count > maxCounted} nouns={["video", "videos"]} />
         {videos.length > 0 && (
           <TickField
             label={myVideosCopy.selectAll}
@@ -38,10 +34,7 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
       </div>
       <ul className="grid grid-cols-1 gap-px p-px sm:grid-cols-2 lg:grid-cols-3">
         {videos.map((video) => (
-          <li
-            key={video.id}
-            className="bg-paper has-[[name=id]:checked]:bg-surface shadow-[0_0_0_1px_var(--line)]"
-          >
+          <li key={video.id} className="bg-paper has-[[name=id]:checked]:bg-surface shadow-[0_0_0_1px_var(--line)]">
             <VideoCard video={video} campaigns={campaigns} onDescribe={send} />
           </li>
         ))}
@@ -55,9 +48,7 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
 function useSelection(videos: readonly { id: string }[]) {
   const list = useRef<HTMLDivElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const ticks = () => [
-    ...(list.current?.querySelectorAll<HTMLInputElement>("[name=id][type=checkbox]") ?? []),
-  ];
+  const ticks = () => [...(list.current?.querySelectorAll<HTMLInputElement>("[name=id][type=checkbox]") ?? [])];
   const onChange = () => setTicked(new Set(ticks().flatMap((tick) => (tick.checked ? [tick.value] : []))));
   const setAll = (isChecked: boolean) => {
     for (const tick of ticks()) tick.checked = isChecked;
@@ -88,9 +79,7 @@ function SelectionBar({ selected, campaigns, onMove }: SelectionBarProps) {
       aria-label={myVideosCopy.selection}
       className="selection-bar sticky bottom-0 z-10 -mx-4 flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-surface px-4 py-3 md:mx-0"
     >
-      <output className="tc text-sm font-label empty:hidden">
-        {selected > 0 ? myVideosCopy.selected(selected) : ""}
-      </output>
+      <output className="tc text-sm font-label empty:hidden">{selected > 0 ? myVideosCopy.selected(selected) : ""}</output>
       <Button type="submit" name="intent" value="download" aria-describedby="download-text">
         <Download className="icon-sm" aria-hidden="true" />
         {myVideosCopy.download}

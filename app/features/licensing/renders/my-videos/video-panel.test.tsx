@@ -36,10 +36,7 @@ function linksOf(video: MyVideo): [words: string, href: string][] {
   const element = <VideoPanel video={video} campaigns={[]} onDescribe={() => undefined} />;
   const router = createMemoryRouter([{ path: "*", element }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
-  return [...html.matchAll(/<a[^>]* href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, words]) => [
-    words!,
-    href!,
-  ]);
+  return [...html.matchAll(/<a[^>]* href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, words]) => [words!, href!]);
 }
 
 describe("VideoPanel", () => {

@@ -41,12 +41,7 @@ export function VideoPanel({ video, campaigns, onDescribe }: VideoPanelProps) {
   }
   return (
     <>
-      <IconButton
-        Icon={Ellipsis}
-        ref={opener}
-        popoverTarget={panelId(video.id)}
-        label={detailsCopy.more(video.name)}
-      />
+      <IconButton Icon={Ellipsis} ref={opener} popoverTarget={panelId(video.id)} label={detailsCopy.more(video.name)} />
       <div ref={panel} id={panelId(video.id)} popover="auto" className="form-panel" onToggle={onToggle}>
         <DetailsForm
           // remounts when the video's details change
@@ -77,11 +72,7 @@ function AnotherTrack({ video: { source } }: { video: MyVideo }) {
   const useWithAnother = useAnotherTrack();
   return (
     <div className="-mx-3 mt-2 border-t border-line pt-2 noscript:hidden">
-      <button
-        type="button"
-        className="menu-link w-full text-left"
-        onClick={() => void useWithAnother(source)}
-      >
+      <button type="button" className="menu-link w-full text-left" onClick={() => void useWithAnother(source)}>
         {anotherTrack}
       </button>
     </div>

@@ -18,8 +18,7 @@ const chipLooks = {
 };
 
 function chipOf({ revocation, isSuspended, status }: MyVideo) {
-  if (revocation)
-    return { colour: "text-ink2", Icon: Undo2, motion: "", label: revocationWords[revocation].label };
+  if (revocation) return { colour: "text-ink2", Icon: Undo2, motion: "", label: revocationWords[revocation].label };
   if (isSuspended) return { colour: "text-warn", Icon: CirclePause, motion: "", label: suspendedCopy.label };
   return { ...chipLooks[status], label: renderStatusLabels[status] };
 }

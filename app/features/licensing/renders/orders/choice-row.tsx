@@ -46,11 +46,7 @@ export function ChoiceRow({ choice, several, order, hasConfirmed, problem }: Cho
             <span className="min-w-0">
               <span className="block font-strong wrap-anywhere">{name}</span>
               <span className="block font-body text-ink2">
-                {isUsable ? (
-                  <Facts {...{ choice, several }} originalMode={order.sound.originalMode} />
-                ) : (
-                  newOrderCopy.unusable
-                )}
+                {isUsable ? <Facts {...{ choice, several }} originalMode={order.sound.originalMode} /> : newOrderCopy.unusable}
               </span>
             </span>
           </>

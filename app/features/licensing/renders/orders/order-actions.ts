@@ -70,8 +70,7 @@ export const newOrderAction = intents({
     done: ({ orderId }, { pair }) => redirectWithToast(orderHref(orderId), orderToasts.started(pair.length)),
     words: (refused, input) => {
       if (refused.refusal === "labels-cannot-render") return forbidden();
-      if (refused.refusal === "started-before")
-        return redirectWithToast(orderHref(refused.orderId), startedBefore("order"));
+      if (refused.refusal === "started-before") return redirectWithToast(orderHref(refused.orderId), startedBefore("order"));
       const lines = "lines" in refused ? refused.lines.map((line) => tell(line, input)) : [];
       const { title, description } = wordsForOrder(refused);
       return { status: 409, more: { problem: { title, description, lines } } };

@@ -2,12 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import type {
-  DraftCue,
-  DraftTrack,
-  DraftVideo,
-  OrderDraft,
-} from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import type { DraftCue, DraftTrack, DraftVideo, OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import { pairIn, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { choicesOf, tryHref, useOrderChoices } from "./order-choices.ts";

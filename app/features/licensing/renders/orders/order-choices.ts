@@ -1,22 +1,10 @@
 import { useState } from "react";
 import type { KeptUpload } from "#app/features/services/files/uploads/remembered-video.ts";
 import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
-import {
-  type SoldScope,
-  soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { type SoldScope, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import {
-  type Pair,
-  pairField,
-  pairKey,
-} from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
-import type {
-  DraftCue,
-  DraftTrack,
-  DraftVideo,
-  OrderDraft,
-} from "#worker/domain/licensing/renders/orders/orders.contract.ts";
+import { type Pair, pairField, pairKey } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
+import type { DraftCue, DraftTrack, DraftVideo, OrderDraft } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
 import type { SentChoices } from "./order-actions.ts";
 import type { OrderSound } from "./order-sound.ts";
 
@@ -67,11 +55,7 @@ export function choicesOf(draft: OrderDraft): Choice[] {
 export const tryHref = ({ track, cue }: Pick<Choice, "track" | "cue">): string =>
   `/upload/${track.id}${cue.isKnown || cue.startAtMs === 0 ? "" : `?startTime=${cue.startAtMs / 1000}`}`;
 
-function choiceOf(
-  { cues, usualCue }: OrderDraft,
-  track: DraftTrack,
-  { id, filename, sizeBytes, heard }: DraftVideo,
-) {
+function choiceOf({ cues, usualCue }: OrderDraft, track: DraftTrack, { id, filename, sizeBytes, heard }: DraftVideo) {
   const ids = { uploadId: id, trackId: track.id };
   const key = pairKey(ids);
   const cue = cues[key] ?? usualCue;
@@ -88,14 +72,10 @@ export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: Se
   const choices = choicesOf(draft);
   const [ids, setIds] = useState<readonly string[]>(() =>
     choices
-      .filter(
-        ({ id, key, isUsable }) => isUsable && (sent ? sent.ticked.includes(key) : draft.chosen.includes(id)),
-      )
+      .filter(({ id, key, isUsable }) => isUsable && (sent ? sent.ticked.includes(key) : draft.chosen.includes(id)))
       .map(({ id }) => id),
   );
-  const [scope, setScope] = useState<SoldScope>(
-    () => soldScopes.find((option) => option === sent?.scope) ?? preset.scope,
-  );
+  const [scope, setScope] = useState<SoldScope>(() => soldScopes.find((option) => option === sent?.scope) ?? preset.scope);
   const [hasOverlay, setOverlay] = useState(sent?.hasOverlay ?? preset.hasOverlay === "on");
   const [sound, setSound] = useState(sent?.sound ?? preset.sound);
   const ticked = choices.filter(({ id, isUsable }) => isUsable && ids.includes(id));
@@ -114,8 +94,7 @@ export function useOrderChoices(draft: OrderDraft, preset: OrderPreset, sent: Se
     totalTokens: totals[scope],
     isFull: ticked.length >= maxPerOrder[draft.several],
     isTicked: (id: string) => ticked.some((one) => one.id === id),
-    tick: (id: string, isOn: boolean) =>
-      setIds((before) => (isOn ? [...before, id] : before.filter((one) => one !== id))),
+    tick: (id: string, isOn: boolean) => setIds((before) => (isOn ? [...before, id] : before.filter((one) => one !== id))),
   };
 }
 

@@ -38,12 +38,7 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="shownTotalTokens" value={choices.totalTokens} />
         {tracks.map(({ id: trackId, offer, prices }) => (
-          <input
-            key={trackId}
-            type="hidden"
-            name="displayed"
-            value={JSON.stringify({ trackId, offer, prices })}
-          />
+          <input key={trackId} type="hidden" name="displayed" value={JSON.stringify({ trackId, offer, prices })} />
         ))}
         <div className="min-w-0">
           {problem && <OrderAlert problem={problem} choices={choices.choices} />}
@@ -54,9 +49,7 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
                 {newOrderCopy.legend[several]}
               </span>
               <output className="tc text-ink2 noscript:hidden">
-                {choices.isFull
-                  ? newOrderCopy.full(several)
-                  : newOrderCopy.chosen(choices.ticked.length, several)}
+                {choices.isFull ? newOrderCopy.full(several) : newOrderCopy.chosen(choices.ticked.length, several)}
               </output>
             </p>
             <ul className="border-b border-line">
@@ -74,13 +67,7 @@ export function OrderForm({ id, draft, preset, sent, problem }: OrderFormProps) 
           </fieldset>
           <OrderSoundField order={choices} several={several} />
         </div>
-        <OrderPrice
-          draft={draft}
-          choices={choices}
-          sent={sent}
-          isSending={isSending}
-          onBuy={() => setBuying(true)}
-        />
+        <OrderPrice draft={draft} choices={choices} sent={sent} isSending={isSending} onBuy={() => setBuying(true)} />
       </Form>
       {isBuying && (
         <Suspense>

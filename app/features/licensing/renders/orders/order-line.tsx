@@ -3,13 +3,7 @@ import { Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { orderCopy } from "#app/content/orders-copy.ts";
 import { renderStatusLabels, revocationWords } from "#app/content/renders-copy.ts";
-import {
-  formatsHref,
-  percentOf,
-  posterHref,
-  stageWords,
-  wordsOf,
-} from "#app/features/licensing/renders/render-view.ts";
+import { formatsHref, percentOf, posterHref, stageWords, wordsOf } from "#app/features/licensing/renders/render-view.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import type { OrderOf } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { RenderAgain } from "#worker/domain/licensing/renders/orders/orders.contract.ts";
@@ -89,18 +83,12 @@ function State({ render }: { render: RenderState }) {
         <p className="text-bad">
           {wordsOf(status).title}. {message}
         </p>
-        <p className="mt-1 text-ink2">
-          {priceTokens > 0 ? orderCopy.refunded(priceTokens) : orderCopy.notCounted}
-        </p>
+        <p className="mt-1 text-ink2">{priceTokens > 0 ? orderCopy.refunded(priceTokens) : orderCopy.notCounted}</p>
       </div>
     );
   if (status === "completed") {
-    const label = licence?.revocation
-      ? revocationWords[licence.revocation].label
-      : renderStatusLabels[status];
-    return (
-      <p className={`mt-1 text-sm font-label ${licence?.revocation ? "text-ink2" : "text-ok"}`}>{label}</p>
-    );
+    const label = licence?.revocation ? revocationWords[licence.revocation].label : renderStatusLabels[status];
+    return <p className={`mt-1 text-sm font-label ${licence?.revocation ? "text-ink2" : "text-ok"}`}>{label}</p>;
   }
   const percent = percentOf(render);
   return (

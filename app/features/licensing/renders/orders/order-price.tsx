@@ -66,14 +66,7 @@ export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPric
         {mustAcceptTerms && <TickField name="acceptsTerms" value="on" required label={<TermsToAccept />} />}
       </div>
       <noscript>
-        <Button
-          type="submit"
-          name="intent"
-          value="price"
-          formNoValidate
-          variant="inverse"
-          className="mt-4 w-full"
-        >
+        <Button type="submit" name="intent" value="price" formNoValidate variant="inverse" className="mt-4 w-full">
           {newOrderCopy.update}
         </Button>
       </noscript>

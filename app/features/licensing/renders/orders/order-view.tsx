@@ -34,9 +34,7 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
   const ready = renders.filter(isReady);
   const failed = renders.filter(({ status }) => status === "failed");
   const failedWords =
-    several === "formats"
-      ? orderCopy.failed(failed.length)
-      : orderCopy.returned(failed.length, tokensOf(failed));
+    several === "formats" ? orderCopy.failed(failed.length) : orderCopy.returned(failed.length, tokensOf(failed));
   const isOver = renders.every(isSettled);
   return (
     <div className="pb-16">
@@ -50,14 +48,10 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-5">
         <div aria-live="polite" aria-atomic="true">
           <p className="tc text-2xl font-title wide">
-            {several === "formats"
-              ? orderCopy.free(renders.length)
-              : orderCopy.price(renders.length, tokensOf(renders))}
+            {several === "formats" ? orderCopy.free(renders.length) : orderCopy.price(renders.length, tokensOf(renders))}
           </p>
           <p className="tc mt-1 text-sm text-ink2">
-            {[orderCopy.ready(ready.length, renders.length), failed.length > 0 && failedWords]
-              .filter(Boolean)
-              .join(" · ")}
+            {[orderCopy.ready(ready.length, renders.length), failed.length > 0 && failedWords].filter(Boolean).join(" · ")}
           </p>
         </div>
         {ready.length > 0 && <DownloadAll ready={ready} />}
@@ -73,20 +67,14 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
           />
         ))}
       </ul>
-      {!isOver && (
-        <output className="block pt-4 text-sm text-ink2">
-          {isConnected ? orderCopy.leave : orderCopy.lost}
-        </output>
-      )}
+      {!isOver && <output className="block pt-4 text-sm text-ink2">{isConnected ? orderCopy.leave : orderCopy.lost}</output>}
     </div>
   );
 }
 
-const isReady = ({ status, licence }: RenderState): boolean =>
-  status === "completed" && licence?.revocation === null;
+const isReady = ({ status, licence }: RenderState): boolean => status === "completed" && licence?.revocation === null;
 
-const tokensOf = (renders: readonly RenderState[]): number =>
-  renders.reduce((sum, { priceTokens }) => sum + priceTokens, 0);
+const tokensOf = (renders: readonly RenderState[]): number => renders.reduce((sum, { priceTokens }) => sum + priceTokens, 0);
 
 function DownloadAll({ ready }: { ready: readonly RenderState[] }) {
   return (

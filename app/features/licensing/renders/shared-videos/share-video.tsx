@@ -21,12 +21,7 @@ export function ShareVideo({ links, newId, origin, canUndo }: Sharing) {
   const formId = useFormId(newId, links);
   const fold = useFoldOpenedByHash("#share");
   return (
-    <details
-      ref={fold}
-      id="share"
-      className="mt-6 scroll-mt-4 border-t border-line"
-      open={links.length > 0 || undefined}
-    >
+    <details ref={fold} id="share" className="mt-6 scroll-mt-4 border-t border-line" open={links.length > 0 || undefined}>
       <SectionSummary>{shareCopy.title}</SectionSummary>
       <p className="text-sm text-ink2">
         {shareCopy.text} {canUndo && shareCopy.endsUndo}

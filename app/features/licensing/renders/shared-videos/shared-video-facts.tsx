@@ -19,9 +19,7 @@ export function SharedVideoFacts({ video }: { video: SharedVideo }) {
             licenceNumber === null ? sharedVideoCopy.beingWritten : <Verifiable number={licenceNumber} />,
           [sharedVideoCopy.allows]: scopeTerms(video).name,
           [sharedVideoCopy.length]: <span className="tc">{formatDuration(video.durationSeconds)}</span>,
-          [sharedVideoCopy.size]: video.width !== null && (
-            <span className="tc">{`${video.width} × ${video.height}`}</span>
-          ),
+          [sharedVideoCopy.size]: video.width !== null && <span className="tc">{`${video.width} × ${video.height}`}</span>,
         }}
       />
     </dl>

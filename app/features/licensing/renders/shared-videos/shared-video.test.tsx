@@ -22,9 +22,7 @@ const video: SharedVideo = {
 };
 
 function html(over: Partial<SharedVideo>): string {
-  const Page = createRoutesStub([
-    { id: "page", path: "/shared/:token", Component: SharedVideoRoute, loader: () => null },
-  ]);
+  const Page = createRoutesStub([{ id: "page", path: "/shared/:token", Component: SharedVideoRoute, loader: () => null }]);
   const loaderData = { page: { lookup: { state: "open", video: { ...video, ...over } } } };
   return renderToStaticMarkup(<Page initialEntries={["/shared/t"]} hydrationData={{ loaderData }} />);
 }

@@ -19,12 +19,8 @@ describe("comparison time axis", () => {
 
   test("shows beats, then only bars, then nothing for longer videos", () => {
     const beats = Array.from({ length: 1200 }, (_, n) => ({ atMs: n * 500, isDownbeat: n % 4 === 0 }));
-    expect(beatTicks(beats, { fromSeconds: 1, seconds: 2 }).map(({ at }) => at)).toEqual([
-      0, 0.25, 0.5, 0.75, 1,
-    ]);
-    expect(beatTicks(beats, { fromSeconds: 0, seconds: 90 }).every(({ isDownbeat }) => isDownbeat)).toBe(
-      true,
-    );
+    expect(beatTicks(beats, { fromSeconds: 1, seconds: 2 }).map(({ at }) => at)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+    expect(beatTicks(beats, { fromSeconds: 0, seconds: 90 }).every(({ isDownbeat }) => isDownbeat)).toBe(true);
     expect(beatTicks(beats, { fromSeconds: 0, seconds: 600 })).toEqual([]);
   });
 });

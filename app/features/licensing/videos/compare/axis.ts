@@ -55,10 +55,7 @@ export function startsUnder(
   return new Map(
     tracks.map(({ id, durationSeconds }) => {
       const cue = cues.get(id) ?? 0;
-      return [
-        id,
-        videoSeconds === null ? cue : clampStart(cue, { trackSeconds: durationSeconds, videoSeconds }),
-      ];
+      return [id, videoSeconds === null ? cue : clampStart(cue, { trackSeconds: durationSeconds, videoSeconds })];
     }),
   );
 }

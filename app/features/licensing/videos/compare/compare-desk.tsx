@@ -74,12 +74,7 @@ export function CompareDesk({ tracks, votedId: savedId, viewer, children }: Comp
           artist={heard && !isBlind ? heard.track.artist : null}
         />
         <CompareTransport {...{ comparison, state, seconds, cutsMs, note }} source={shownVideo.source} />
-        <CompareLanes
-          lanes={inOrder}
-          broken={state.broken}
-          {...{ cuts, heardId, votedId, isBlind, isEqual }}
-          onHear={hear}
-        />
+        <CompareLanes lanes={inOrder} broken={state.broken} {...{ cuts, heardId, votedId, isBlind, isEqual }} onHear={hear} />
         {heard && (
           <HeardFacts
             lane={heard}

@@ -14,9 +14,7 @@ export function CompareHead({ facts, isEqual, setEqual, isBlind, setBlind }: Com
   return (
     <div className="flex flex-wrap items-center gap-x-4 pb-3.5">
       <PageTitle>{compareCopy.title}</PageTitle>
-      <p className="tc min-w-0 flex-1 basis-40 truncate text-ink2">
-        {facts.filter((fact) => fact !== null).join(" · ")}
-      </p>
+      <p className="tc min-w-0 flex-1 basis-40 truncate text-ink2">{facts.filter((fact) => fact !== null).join(" · ")}</p>
       <div className="flex flex-wrap gap-x-6 noscript:hidden">
         <KeyedSwitch label={compareCopy.equal} letter="L" checked={isEqual} onChange={setEqual} />
         <KeyedSwitch label={compareCopy.blind} letter="B" checked={isBlind} onChange={setBlind} />

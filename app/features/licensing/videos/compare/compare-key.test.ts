@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compareKey } from "./compare-key.ts";
 
 const press = { hasModifier: false, target: "page", hasOpenLayer: false, isOnHeard: false } as const;
-const of = (key: string, more: Partial<Parameters<typeof compareKey>[0]> = {}) =>
-  compareKey({ ...press, key, ...more });
+const of = (key: string, more: Partial<Parameters<typeof compareKey>[0]> = {}) => compareKey({ ...press, key, ...more });
 
 describe("compareKey", () => {
   test("votes for the current track with V, except in text", () => {

@@ -13,17 +13,10 @@ type Press = Omit<KeyPress, "hasTrack"> & {
 };
 
 /** Maps a key press to a command of the comparison; null leaves it to the page. */
-export function compareKey({
-  key,
-  hasModifier,
-  target,
-  hasOpenLayer,
-  isOnHeard,
-}: Press): CompareCommand | null {
+export function compareKey({ key, hasModifier, target, hasOpenLayer, isOnHeard }: Press): CompareCommand | null {
   if (hasModifier || hasOpenLayer || target === "text") return null;
   const place = Number(key) - 1;
-  if (key !== " " && Number.isInteger(place) && place >= 0 && place < maxComparedTracks)
-    return { act: "hear", place };
+  if (key !== " " && Number.isInteger(place) && place >= 0 && place < maxComparedTracks) return { act: "hear", place };
   const keepsArrows = target === "slider" || target === "choice";
   switch (key.length === 1 ? key.toLowerCase() : key) {
     case " ":

@@ -70,24 +70,16 @@ function LaneRow({ lane, place, heardId, votedId, cuts, isBlind, isEqual, broken
   const { id, track, bars, ticks, onBeat, changeDb } = lane;
   const isHeard = id === heardId;
   return (
-    <li
-      className="compare-lane"
-      data-mood={isBlind ? undefined : (track.mood ?? undefined)}
-      data-heard={isHeard || undefined}
-    >
+    <li className="compare-lane" data-mood={isBlind ? undefined : (track.mood ?? undefined)} data-heard={isHeard || undefined}>
       <button type="button" className="compare-pick" aria-pressed={isHeard} onClick={() => onHear(id)}>
         <span className="compare-number tc">{place}</span>
         <LaneCover track={track} isBlind={isBlind} size={44} className="size-11" />
         <span className="min-w-0">
-          <span className="wide block truncate font-title">
-            {isBlind ? compareCopy.track(place) : track.title}
-          </span>
+          <span className="wide block truncate font-title">{isBlind ? compareCopy.track(place) : track.title}</span>
           {!isBlind && <span className="block truncate text-xs text-ink2">{track.artist}</span>}
           <span className="tc block truncate text-2xs text-ink2">
             {!isBlind && track.mood && <span className="card-mood mr-1.5">{track.mood}</span>}
-            {!isBlind && id === votedId && (
-              <span className="mr-2 font-label text-ink">{compareCopy.voted}</span>
-            )}
+            {!isBlind && id === votedId && <span className="mr-2 font-label text-ink">{compareCopy.voted}</span>}
             {isBlind && track.bpm !== null && <span className="mr-2">{track.bpm} BPM</span>}
             {onBeat && onBeat.length > 0 && compareCopy.onBeat(countOf(onBeat), onBeat.length)}
           </span>

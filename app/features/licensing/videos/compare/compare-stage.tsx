@@ -1,10 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { compareCopy } from "#app/content/compare-copy.ts";
-import {
-  SilentVideo,
-  useShownVideo,
-  VideoOnItsWay,
-} from "#app/features/licensing/videos/dock/dock-video.tsx";
+import { SilentVideo, useShownVideo, VideoOnItsWay } from "#app/features/licensing/videos/dock/dock-video.tsx";
 import { useVideoSource } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { PickVideo, YourVideos } from "#app/features/licensing/videos/pick-video.tsx";
 import { useVideoSession } from "#app/features/licensing/videos/use-video-session.ts";

@@ -23,10 +23,7 @@ export function CompareTransport(props: CompareTransportProps) {
   const { comparison, state, seconds, cutsMs, source, note } = props;
   const slider = useRef<HTMLInputElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
-  useEffect(
-    () => comparison?.onFrame((position) => drawPosition(position, slider.current, clock.current)),
-    [comparison],
-  );
+  useEffect(() => comparison?.onFrame((position) => drawPosition(position, slider.current, clock.current)), [comparison]);
   return (
     <div className="compare-bar grid items-end gap-y-2 pt-4 pb-3.5 lg:col-span-full">
       <div className="flex items-center gap-2.5 noscript:hidden lg:self-center">

@@ -1,8 +1,5 @@
 import { dropRoute, routeElement } from "#app/features/catalogue/playback/element-gain.ts";
-import {
-  createPlayback,
-  type SyncedPlayback,
-} from "#app/features/catalogue/playback/synced/create-playback.ts";
+import { createPlayback, type SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import type { Leader } from "#app/features/catalogue/playback/synced/leader.ts";
 
 /** Long enough to avoid clicks, short enough that two tracks are not heard together. */

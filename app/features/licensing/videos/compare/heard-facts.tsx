@@ -44,9 +44,7 @@ export function HeardFacts(props: HeardFactsProps) {
           <SectionTitle id="compare-heard" className="wrap-anywhere">
             {isBlind ? compareCopy.track(place) : track.title}
           </SectionTitle>
-          <p className="text-sm wrap-anywhere text-ink2">
-            {isBlind ? compareCopy.hiddenNames : track.artist}
-          </p>
+          <p className="text-sm wrap-anywhere text-ink2">{isBlind ? compareCopy.hiddenNames : track.artist}</p>
         </div>
       </div>
       <dl className="tc">
@@ -59,11 +57,7 @@ export function HeardFacts(props: HeardFactsProps) {
             .join(", ") || compareCopy.unknown}
         </Fact>
         <Fact name={compareCopy.cuts}>
-          {onBeat
-            ? compareCopy.cutsOf(countOf(onBeat), onBeat.length)
-            : hasVideo
-              ? compareCopy.unknown
-              : compareCopy.noVideo}
+          {onBeat ? compareCopy.cutsOf(countOf(onBeat), onBeat.length) : hasVideo ? compareCopy.unknown : compareCopy.noVideo}
         </Fact>
         <Fact name={compareCopy.loudness}>
           <LoudnessFact lane={lane} level={level} />

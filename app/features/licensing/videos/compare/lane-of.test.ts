@@ -5,13 +5,7 @@ const every = (ms: number, count = 40) => Array.from({ length: count }, (_, n) =
 
 describe("cutsOnBeat", () => {
   test("tolerates 40 ms before and after a beat", () => {
-    expect(cutsOnBeat([960, 959, 1040, 1041, 1250], every(500), 0)).toEqual([
-      true,
-      false,
-      true,
-      false,
-      false,
-    ]);
+    expect(cutsOnBeat([960, 959, 1040, 1041, 1250], every(500), 0)).toEqual([true, false, true, false, false]);
   });
 
   test("shifts beats by the track's start point", () => {

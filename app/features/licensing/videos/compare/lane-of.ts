@@ -1,9 +1,6 @@
 import { unpackBeats } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { drawnHeights } from "#app/features/catalogue/playback/waveform-path.ts";
-import type {
-  ComparedTrack,
-  Loudness,
-} from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
+import type { ComparedTrack, Loudness } from "#worker/domain/catalogue/shortlists/comparisons/comparisons.contract.ts";
 import { barsUnder, beatTicks } from "./axis.ts";
 
 /** Playback level of streaming services and video platforms, in LUFS (EBU R128 measures it). */
@@ -23,8 +20,7 @@ export function commonLevel(measured: readonly (Loudness | null)[]): number {
 }
 
 /** Change in dB that brings a track to a level; 0 if it was never measured. */
-export const changeTo = (level: number, loudness: Loudness | null): number =>
-  loudness ? level - loudness.integratedLufs : 0;
+export const changeTo = (level: number, loudness: Loudness | null): number => (loudness ? level - loudness.integratedLufs : 0);
 
 /** Converts a change in dB to a linear gain. */
 export const gainOf = (changeDb: number): number => 10 ** (changeDb / 20);

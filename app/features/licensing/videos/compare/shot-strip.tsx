@@ -14,10 +14,7 @@ const pieces = 8;
  */
 export function shotsOf(cutsMs: readonly number[], seconds: number): Shot[] {
   const cuts = cutsMs.map((cut) => cut / 1000).filter((cut) => cut > 0 && cut < seconds);
-  let bounds =
-    cuts.length > 0
-      ? [0, ...cuts, seconds]
-      : Array.from({ length: pieces + 1 }, (_, n) => (n * seconds) / pieces);
+  let bounds = cuts.length > 0 ? [0, ...cuts, seconds] : Array.from({ length: pieces + 1 }, (_, n) => (n * seconds) / pieces);
   while (bounds.length - 1 > maxPictures) {
     const lengths = bounds.slice(1).map((bound, n) => bound - (bounds[n] ?? 0));
     const shortest = lengths.indexOf(Math.min(...lengths));

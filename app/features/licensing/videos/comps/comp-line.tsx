@@ -51,12 +51,7 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
         {facts.length > 0 && <p className="tc mt-1 text-sm text-ink2">{facts.join(" · ")}</p>}
         <div className="mt-auto flex flex-wrap gap-2 pt-4">
           {status === "made" && (
-            <LinkButton
-              href={compDownload(id)}
-              download
-              size="row"
-              aria-label={compsCopy.downloadWhich(trackTitle, videoName)}
-            >
+            <LinkButton href={compDownload(id)} download size="row" aria-label={compsCopy.downloadWhich(trackTitle, videoName)}>
               <Download className="icon-sm" aria-hidden="true" />
               {compsCopy.download}
             </LinkButton>

@@ -2,11 +2,7 @@ import type { Player } from "#app/features/catalogue/playback/create-player.ts";
 import { createFollower, type Follower } from "#app/features/catalogue/playback/synced/follower.ts";
 import { leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { isStarved, repair } from "#app/features/catalogue/playback/synced/media-ready.ts";
-import {
-  type Lengths,
-  roundStart,
-  startStepSeconds,
-} from "#app/features/licensing/videos/preview-sync/start-point.ts";
+import { type Lengths, roundStart, startStepSeconds } from "#app/features/licensing/videos/preview-sync/start-point.ts";
 
 export type DockParts = {
   player: Player;

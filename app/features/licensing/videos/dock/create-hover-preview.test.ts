@@ -26,8 +26,7 @@ const player = {
     return () => listeners.delete(listener);
   },
   offeredList: () => [first, second, third, fourth],
-  play: (next: PlayerTrack, _: unknown, queue: readonly PlayerTrack[]) =>
-    happen({ track: next, status: "pending", queue }),
+  play: (next: PlayerTrack, _: unknown, queue: readonly PlayerTrack[]) => happen({ track: next, status: "pending", queue }),
   pointAt: ahead,
 } as unknown as Player;
 const rest = () => vi.advanceTimersByTime(restMs);

@@ -1,10 +1,6 @@
 import type { RefObject } from "react";
 import { dockCopy } from "#app/content/videos-copy.ts";
-import {
-  measuresOf,
-  useBrowserPicture,
-  useFinishedPicture,
-} from "#app/features/licensing/videos/preview-sync/picture-of.ts";
+import { measuresOf, useBrowserPicture, useFinishedPicture } from "#app/features/licensing/videos/preview-sync/picture-of.ts";
 import { uploadControls } from "#app/features/licensing/videos/use-video-session.ts";
 import { UploadRow } from "#app/features/services/files/uploads/upload-row.tsx";
 import type { VideoSession, VideoState } from "#app/features/services/files/uploads/video-session.ts";

@@ -31,9 +31,7 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
       <div className="dock-head flex min-h-11 items-center gap-2 pl-3.5">
         <Film className="icon-sm flex-none text-ink2" aria-hidden="true" />
         <span className="min-w-0 truncate text-sm font-label">{video?.name ?? dockCopy.region}</span>
-        <span className="tc text-sm text-ink2 max-sm:hidden">
-          {measures && formatTenths(measures.durationSeconds)}
-        </span>
+        <span className="tc text-sm text-ink2 max-sm:hidden">{measures && formatTenths(measures.durationSeconds)}</span>
         <span className="ml-auto flex flex-none">
           <IconButton
             Icon={isCollapsed ? PanelBottomOpen : PanelBottomClose}

@@ -3,16 +3,8 @@ import type { ReactNode } from "react";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { formatDate } from "#app/lib/time.ts";
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
-import {
-  type Platform,
-  platforms,
-  platformsFor,
-} from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
-import {
-  type FileFacts,
-  preflight,
-  type PreflightItem,
-} from "#worker/domain/licensing/renders/formats/preflight.contract.ts";
+import { type Platform, platforms, platformsFor } from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
+import { type FileFacts, preflight, type PreflightItem } from "#worker/domain/licensing/renders/formats/preflight.contract.ts";
 
 const checks = (count: number): string => `${count} ${count === 1 ? "check" : "checks"}`;
 

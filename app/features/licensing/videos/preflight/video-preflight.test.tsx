@@ -9,8 +9,7 @@ const tall: Finished = {
   hasOverlay: false,
   isLevelled: true,
 };
-const show = (more: Partial<Finished> = {}): string =>
-  renderToStaticMarkup(<VideoPreflight {...tall} {...more} />);
+const show = (more: Partial<Finished> = {}): string => renderToStaticMarkup(<VideoPreflight {...tall} {...more} />);
 
 describe("finishedFile", () => {
   test("predicts the dimensions of the render, and its bytes with audio", () => {
@@ -61,8 +60,6 @@ describe("VideoPreflight", () => {
   });
 
   test("names the checks that follow once the video is prepared", () => {
-    expect(show({ picture: null })).toContain(
-      "We check file size, bitrate and frame rate once your video is ready.",
-    );
+    expect(show({ picture: null })).toContain("We check file size, bitrate and frame rate once your video is ready.");
   });
 });

@@ -4,11 +4,7 @@ import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { RadioRow } from "#app/components/choices.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { formatTokens } from "#app/lib/money.ts";
-import {
-  type SoldScope,
-  soldScope,
-  soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { type SoldScope, soldScope, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 export type ScopeProps = {
   prices: Record<SoldScope, number>;

@@ -1,14 +1,5 @@
-import {
-  duckGain,
-  duckStepMs,
-  type SpeechRegions,
-} from "#render-service/original-sound/original-sound.contract.ts";
-import {
-  dropRoute,
-  openVolume,
-  routeElement,
-  setVolume,
-} from "#app/features/catalogue/playback/element-gain.ts";
+import { duckGain, duckStepMs, type SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
+import { dropRoute, openVolume, routeElement, setVolume } from "#app/features/catalogue/playback/element-gain.ts";
 import { createFollower } from "#app/features/catalogue/playback/synced/follower.ts";
 
 /** Audible original sound: its linear volume, and where the music ducks under it. */
@@ -60,8 +51,7 @@ export function createOriginalMix(video: HTMLVideoElement, music: HTMLAudioEleme
   };
   const { signal } = ending;
   video.addEventListener("playing", start, { signal });
-  for (const event of ["pause", "waiting", "ended", "emptied"])
-    video.addEventListener(event, rest, { signal });
+  for (const event of ["pause", "waiting", "ended", "emptied"]) video.addEventListener(event, rest, { signal });
   video.addEventListener("seeked", () => heard && follower.seek(), { signal });
 
   /** Schedules the music's gain as linear ramps: the same curve that the render applies. */

@@ -47,19 +47,12 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
           {notes(originalMode, offer, speech.speechMs.length)}
         </p>
         {offer.isOlder && (
-          <Button
-            type="button"
-            variant="secondary"
-            size="small"
-            onClick={() => sessionOf().prepareForSound()}
-          >
+          <Button type="button" variant="secondary" size="small" onClick={() => sessionOf().prepareForSound()}>
             {originalSoundCopy.prepareAgain}
           </Button>
         )}
       </div>
-      {originalMode === "duck" && offer.hasSpeech && (
-        <SpeechStrip speech={speech} videoMs={videoSeconds * 1000} />
-      )}
+      {originalMode === "duck" && offer.hasSpeech && <SpeechStrip speech={speech} videoMs={videoSeconds * 1000} />}
       {originalMode !== "mute" && (
         <PercentField
           id="original-volume"
@@ -85,11 +78,7 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
 }
 
 /** Explains the chosen mode, and why others are unavailable. */
-function notes(
-  mode: SyncChoices["originalMode"],
-  { modes, note, hasSpeech }: OriginalOffer,
-  regions: number,
-): string {
+function notes(mode: SyncChoices["originalMode"], { modes, note, hasSpeech }: OriginalOffer, regions: number): string {
   if (modes.length === 0) return note ?? "";
   const nowhere = hasSpeech ? originalSoundCopy.duckedNowhere : originalSoundCopy.underMusic;
   const does = {

@@ -28,11 +28,7 @@ export function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
       {isWaiting && (
         <>
           <span className="flex-1">{trackCopy.waitsForUpload}</span>
-          <button
-            type="button"
-            className="h-9 px-1 font-strong underline underline-offset-4"
-            onClick={onStopWaiting}
-          >
+          <button type="button" className="h-9 px-1 font-strong underline underline-offset-4" onClick={onStopWaiting}>
             Cancel
           </button>
         </>
@@ -94,8 +90,7 @@ export function BalanceChange({ priceTokens, balance }: { priceTokens: number; b
     <p className="pl-1 text-sm leading-tight">
       <span className="tc">
         {balance} <span aria-hidden="true">→</span>
-        <span className="sr-only">tokens now, after this render</span>{" "}
-        {balance >= priceTokens ? balance - priceTokens : "–"}
+        <span className="sr-only">tokens now, after this render</span> {balance >= priceTokens ? balance - priceTokens : "–"}
       </span>
       <br />
       <span className="text-xs text-ink2">tokens · {formatUsd(priceTokens * tokenPriceCents)}</span>

@@ -22,10 +22,7 @@ export function measuresOf({ preparation }: VideoState, picture: BrowserPicture)
 }
 
 /** The last finished picture of this upload, without names or with this track's; kept while another one is made. */
-export function useFinishedPicture(
-  { uploadId, preparation }: VideoState,
-  trackId: string | null,
-): FinishedPicture | null {
+export function useFinishedPicture({ uploadId, preparation }: VideoState, trackId: string | null): FinishedPicture | null {
   const [last, setLast] = useState<{ uploadId: string | null; id: string; hasOverlay: boolean } | null>(null);
   const isReady = preparation.status === "ready" && [null, trackId].includes(preparation.overlayTrackId);
   if (isReady && last?.id !== preparation.id) {

@@ -24,11 +24,7 @@ export default function PreviewPlayer({ track, video: { file }, sync }: PreviewP
   /** Only the finished picture can be shown. */
   const isUnreadable = sync.picture === "unreadable" || file === null;
   const [trial, setTrial] = useState<Laid | null>(null);
-  const { videoRef, musicRef, playback, state, isMissing, speech, isHeard } = usePreviewPlayback(
-    track,
-    sync,
-    trial,
-  );
+  const { videoRef, musicRef, playback, state, isMissing, speech, isHeard } = usePreviewPlayback(track, sync, trial);
   const finished = isUnreadable ? sync.finished : null;
   const isShown = !isUnreadable || finished !== null;
   const noPicture = state.isPictureBroken && finished ? trackCopy.noPicture : null;

@@ -20,16 +20,7 @@ type PreviewStageProps = {
 };
 
 /** The finished frame: the fitted picture with title and artist, positioned and timed as the render service burns them in. */
-export function PreviewStage({
-  track,
-  frame,
-  hasOverlay,
-  playback,
-  videoRef,
-  musicRef,
-  onPicture,
-  notice,
-}: PreviewStageProps) {
+export function PreviewStage({ track, frame, hasOverlay, playback, videoRef, musicRef, onPicture, notice }: PreviewStageProps) {
   const [isAtStart, setAtStart] = useState(true);
   useEffect(() => playback?.onFrame((seconds) => setAtStart(seconds < captionSeconds)), [playback]);
   // React's style type has no custom properties.

@@ -13,10 +13,7 @@ const maxSimilar = 6;
 export const readTrack = (async (ctx, viewer, { params }) => {
   const { trackId } = params;
   if (!trackId) return null;
-  const [offer, similar] = await Promise.all([
-    readSyncOffer(ctx, viewer, trackId),
-    listNearest(ctx, trackId),
-  ]);
+  const [offer, similar] = await Promise.all([readSyncOffer(ctx, viewer, trackId), listNearest(ctx, trackId)]);
   if (!offer) return null;
   const { grid, ...rest } = offer;
   const trackMs = offer.track.durationSeconds * 1000;

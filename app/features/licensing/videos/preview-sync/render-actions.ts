@@ -21,8 +21,7 @@ export const renderAction = formAction({
   run: (ctx, viewer, input, { request }) => startRender(ctx, viewer, input, readClientAddress(request)),
   done: ({ renderId }) => redirectWithToast(`/render/${renderId}`, trackToasts.renderStarted),
   words: (refused, input, args): Reply<{ isShort?: true }> => {
-    if (refused.refusal === "started-before")
-      return redirectWithToast(`/render/${refused.renderId}`, startedBefore("render"));
+    if (refused.refusal === "started-before") return redirectWithToast(`/render/${refused.renderId}`, startedBefore("render"));
     const toast = wordsForRefusal(refused);
     if (refused.refusal === "labels-cannot-render") return forbidden();
     if (refused.refusal === "insufficient-tokens") {

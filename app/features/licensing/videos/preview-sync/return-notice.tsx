@@ -41,21 +41,14 @@ export default function ReturnNotice({ returned, viewerId, priceTokens }: Return
     };
     setChoices(null, trackId, choices);
     if (uploadId !== undefined) setChoices(uploadId, trackId, choices);
-    if (video?.isKept)
-      void setCurrentVideo(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
+    if (video?.isKept) void setCurrentVideo(viewerId, { id: video.id, name: video.filename, size: video.sizeBytes });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a purchase's return context never changes
   }, [purchaseId]);
   useRefreshWhile(status === "processing" || (status === "open" && !isCancelled));
   return (
     <div className="mt-2 mb-6" aria-live="polite">
       <Notice {...wordsFor(returned, priceTokens)}>
-        <LinkButton
-          to={`/upload/${returnContext.trackId}`}
-          replace
-          preventScrollReset
-          variant="secondary"
-          size="small"
-        >
+        <LinkButton to={`/upload/${returnContext.trackId}`} replace preventScrollReset variant="secondary" size="small">
           {returnCopy.dismiss}
         </LinkButton>
       </Notice>
@@ -76,8 +69,7 @@ function wordsFor({ purchase, isCancelled, balance }: Returned, priceTokens: num
       text: isGone ? returnCopy.expired(tokens, video.filename) : text,
     } as const;
   }
-  if (status === "failed" || status === "expired")
-    return { tone: "bad", Icon: CircleAlert, ...returnCopy.failed } as const;
+  if (status === "failed" || status === "expired") return { tone: "bad", Icon: CircleAlert, ...returnCopy.failed } as const;
   return isCancelled && status === "open"
     ? ({ tone: "quiet", Icon: Clock, ...returnCopy.cancelled } as const)
     : ({ tone: "warn", Icon: Clock, ...returnCopy.waiting } as const);

@@ -31,10 +31,7 @@ type PlayheadProps = { playback: SyncedPlayback | null; seconds: number; classNa
 export function Playhead({ playback, seconds: length, className = "start-window-now" }: PlayheadProps) {
   const now = useRef<HTMLSpanElement>(null);
   useEffect(
-    () =>
-      playback?.onFrame((seconds) =>
-        now.current?.style.setProperty("--at", String(Math.min(1, seconds / length))),
-      ),
+    () => playback?.onFrame((seconds) => now.current?.style.setProperty("--at", String(Math.min(1, seconds / length)))),
     [playback, length],
   );
   return <span ref={now} className={className} />;

@@ -45,10 +45,7 @@ export function StartPointCard(props: StartPointCardProps) {
   ];
   const setStart = (seconds: number) => change({ startAtSeconds: seconds, endsWithTrack: false });
   return (
-    <section
-      className="mt-1 rounded-sm border border-line bg-surface p-4 md:p-5"
-      aria-labelledby="start-point"
-    >
+    <section className="mt-1 rounded-sm border border-line bg-surface p-4 md:p-5" aria-labelledby="start-point">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <SectionTitle id="start-point" size="small">
           {trackCopy.startPoint}
@@ -56,9 +53,7 @@ export function StartPointCard(props: StartPointCardProps) {
         <p className="tc text-sm text-ink2">
           window{" "}
           <output className="text-ink">
-            {pictureFitCopy.parts(
-              parts.map(({ start, end }) => `${formatTenths(start)} – ${formatTenths(end)}`),
-            )}
+            {pictureFitCopy.parts(parts.map(({ start, end }) => `${formatTenths(start)} – ${formatTenths(end)}`))}
           </output>{" "}
           of {formatDuration(track.durationSeconds)}
         </p>

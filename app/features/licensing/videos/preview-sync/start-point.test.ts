@@ -1,13 +1,6 @@
 import { assert, double, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  clampStart,
-  endsBeforeVideo,
-  latestStart,
-  musicWindow,
-  roundStart,
-  startFromAddress,
-} from "./start-point.ts";
+import { clampStart, endsBeforeVideo, latestStart, musicWindow, roundStart, startFromAddress } from "./start-point.ts";
 
 const lengths = { trackSeconds: 192, videoSeconds: 30 };
 

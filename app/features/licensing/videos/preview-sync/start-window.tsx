@@ -1,14 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { arrowDirections } from "#app/features/catalogue/playback/position-range.ts";
 import { Playhead } from "./ruler.tsx";
-import {
-  latestStart,
-  type Lengths,
-  musicWindow,
-  roundStart,
-  type StartSnap,
-  startStepSeconds,
-} from "./start-point.ts";
+import { latestStart, type Lengths, musicWindow, roundStart, type StartSnap, startStepSeconds } from "./start-point.ts";
 import type { PlacedPiece } from "#render-service/edits/edit-course.contract.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { formatTenths } from "./timecode.ts";

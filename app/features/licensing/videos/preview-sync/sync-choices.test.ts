@@ -44,16 +44,12 @@ describe("stored choices", () => {
     expect(keptFrom(kept, 12.5)).toBeNull();
   });
 
-  test.each([
-    null,
-    "x",
-    {},
-    { ...kept, volumePercent: 180 },
-    { ...kept, startAtSeconds: -1 },
-    { ...kept, hasOverlay: 1 },
-  ])("are ignored when invalid: %j", (value) => {
-    expect(keptFrom(value, 0)).toBeNull();
-  });
+  test.each([null, "x", {}, { ...kept, volumePercent: 180 }, { ...kept, startAtSeconds: -1 }, { ...kept, hasOverlay: 1 }])(
+    "are ignored when invalid: %j",
+    (value) => {
+      expect(keptFrom(value, 0)).toBeNull();
+    },
+  );
 });
 
 describe("moveCue", () => {

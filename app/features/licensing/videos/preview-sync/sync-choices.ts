@@ -45,11 +45,7 @@ export type SyncDefaults = {
 /** Only the music, not normalised. */
 export const mutedSound = { originalMode: "mute", originalPercent: 100, isLevelled: false } as const;
 
-function firstChoices({
-  startAtSeconds,
-  volumePercent = usualVolume,
-  ...sound
-}: SyncDefaults): StoredChoices {
+function firstChoices({ startAtSeconds, volumePercent = usualVolume, ...sound }: SyncDefaults): StoredChoices {
   return {
     startAtSeconds,
     endsWithTrack: false,
@@ -76,20 +72,14 @@ export function useSyncChoices(
     () => firstChoices({ startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled }),
     [startAtSeconds, volumePercent, originalMode, originalPercent, isLevelled],
   );
-  const store = useCallback(
-    () => storeOf({ key, trackId }, videoId, initial),
-    [key, trackId, videoId, initial],
-  );
+  const store = useCallback(() => storeOf({ key, trackId }, videoId, initial), [key, trackId, videoId, initial]);
   const subscribe = useCallback((listener: () => void) => store().subscribe(listener), [store]);
   const choices: StoredChoices = useSyncExternalStore(
     subscribe,
     () => store().get(),
     () => initial,
   );
-  const change = useCallback(
-    (part: Partial<SyncChoices>) => store().change({ ...part, isTried: true }),
-    [store],
-  );
+  const change = useCallback((part: Partial<SyncChoices>) => store().change({ ...part, isTried: true }), [store]);
   const clear = useCallback(() => {
     stores.delete(nameOf(key, videoId, startAtSeconds));
     quietly(() => sessionStorage.removeItem(keyOf(key)));
@@ -103,12 +93,7 @@ export function useSyncChoices(
 }
 
 /** Sets a track's start under a video from outside its page, unedited; and its volume, if given. */
-export function moveCue(
-  videoId: string,
-  trackId: string,
-  startAtSeconds: number,
-  volumePercent?: number,
-): void {
+export function moveCue(videoId: string, trackId: string, startAtSeconds: number, volumePercent?: number): void {
   const store = storeOf({ key: trackId, trackId }, videoId, firstChoices({ startAtSeconds: 0 }));
   const volume = volumePercent === undefined ? {} : { volumePercent };
   store.change({ startAtSeconds, endsWithTrack: false, isTried: true, ...volume });
@@ -138,8 +123,7 @@ function storeOf(place: Place, videoId: string | null, first: StoredChoices): St
   const store = createStore<StoredChoices>(recall(place, videoId, first));
   store.subscribe(() => remember(place, videoId, store));
   stores.set(name, store);
-  if (videoId !== null && place.trackId !== null && !store.get().isTried)
-    void takeOver(store, videoId, place.trackId);
+  if (videoId !== null && place.trackId !== null && !store.get().isTried) void takeOver(store, videoId, place.trackId);
   return store;
 }
 
@@ -163,8 +147,7 @@ function remember({ key, trackId }: Place, videoId: string | null, store: Store<
   const { startAtSeconds, endsWithTrack } = choices;
   const isAssumed = assumedVolumes.get(store) === choices.volumePercent;
   const volumePercent = isAssumed ? undefined : choices.volumePercent;
-  if (trackId !== null && choices.isTried)
-    sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
+  if (trackId !== null && choices.isTried) sendCue(videoId, trackId, { startAtSeconds, volumePercent, endsWithTrack });
 }
 
 /** Applies a cue from another device unless something was chosen here meanwhile; its volume unless that was changed. */
@@ -184,8 +167,7 @@ async function takeOver(store: Store<StoredChoices>, videoId: string, trackId: s
   }
 }
 
-const inTab = (key: string) =>
-  quietly(() => JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null") as unknown);
+const inTab = (key: string) => quietly(() => JSON.parse(sessionStorage.getItem(keyOf(key)) ?? "null") as unknown);
 
 /** Stored choices of a pair. A new start point in the URL discards them; reloading that URL does not. */
 export function cueFrom(value: unknown, basis: number): StoredChoices | null {

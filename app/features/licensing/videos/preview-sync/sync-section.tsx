@@ -53,21 +53,10 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
       {video && (
         <>
           <VideoFacts video={video} measures={measures} onReplace={pick} others={others}>
-            {upload && (
-              <UploadRow
-                upload={upload}
-                preparation={session.preparation}
-                controls={uploadControls(sessionOf)}
-              />
-            )}
+            {upload && <UploadRow upload={upload} preparation={session.preparation} controls={uploadControls(sessionOf)} />}
           </VideoFacts>
           <Suspense fallback={<div className="aspect-video bg-black" />}>
-            <PreviewPlayer
-              key={`${session.uploadId} ${track.recording}`}
-              track={track}
-              video={video}
-              sync={sync}
-            />
+            <PreviewPlayer key={`${session.uploadId} ${track.recording}`} track={track} video={video} sync={sync} />
           </Suspense>
           {/* Not for versions: formats it does not fit can be made of the licensed video for free. */}
           {measures && take && (

@@ -72,11 +72,7 @@ export function SyncWorkspace(props: SyncWorkspaceProps) {
       notice={
         returned && (
           <Suspense>
-            <ReturnNotice
-              returned={returned}
-              viewerId={viewer.id}
-              priceTokens={track.prices[choices.scope]}
-            />
+            <ReturnNotice returned={returned} viewerId={viewer.id} priceTokens={track.prices[choices.scope]} />
           </Suspense>
         )
       }

@@ -6,11 +6,7 @@ export function formatTenths(seconds: number): string {
 }
 
 /** Writes a position to a slider and a clock directly: a React render per frame would be too slow. */
-export function drawPosition(
-  seconds: number,
-  slider: HTMLInputElement | null,
-  clock: HTMLElement | null = null,
-): void {
+export function drawPosition(seconds: number, slider: HTMLInputElement | null, clock: HTMLElement | null = null): void {
   const text = formatTenths(seconds);
   if (clock && clock.textContent !== text) clock.textContent = text;
   if (!slider) return;

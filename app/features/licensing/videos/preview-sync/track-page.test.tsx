@@ -177,9 +177,7 @@ describe("server-rendered track page", () => {
     expect(html).toContain('aria-label="Position in Night Bus, Front Seat"');
     expect(html).toContain("Energy: low from 0:00, high from 0:48");
     expect(html).toMatch(/<svg x="25%" width="75%" data-energy="high">/);
-    expect(markup({ sections: sections.map((section) => ({ ...section, energy: null })) })).not.toContain(
-      "Energy:",
-    );
+    expect(markup({ sections: sections.map((section) => ({ ...section, energy: null })) })).not.toContain("Energy:");
   });
 
   test("shows similar tracks, or else a link to them", async () => {

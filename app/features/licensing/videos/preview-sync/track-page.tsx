@@ -45,10 +45,7 @@ type TrackSoundProps = {
 /** Player and waveform of the whole track until a video is chosen. On phones the player is beside the title. */
 function TrackSound({ track, startAtSeconds, sections }: TrackSoundProps) {
   return (
-    <section
-      aria-label={trackCopy.listen}
-      className="flex gap-4 pb-5 noscript:hidden lg:border-t lg:border-ink lg:pt-5"
-    >
+    <section aria-label={trackCopy.listen} className="flex gap-4 pb-5 noscript:hidden lg:border-t lg:border-ink lg:pt-5">
       <PlayButton
         track={track}
         atSeconds={startAtSeconds}
@@ -59,9 +56,7 @@ function TrackSound({ track, startAtSeconds, sections }: TrackSoundProps) {
         <SeekableWaveform track={track} height={88} bars={200} />
         <Sections sections={sections} trackMs={track.durationSeconds * 1000} />
       </div>
-      <span className="tc mt-9 w-9 text-right text-xs text-ink2">
-        {formatDuration(track.durationSeconds)}
-      </span>
+      <span className="tc mt-9 w-9 text-right text-xs text-ink2">{formatDuration(track.durationSeconds)}</span>
     </section>
   );
 }

@@ -101,8 +101,7 @@ export function useLaidMusic(href: string, { edit, startAtSeconds }: Laid) {
     };
   }, [href, last]);
   const currentCut = cut !== null && cut.key === key ? cut : null;
-  const music: LaidMusic =
-    edit === null ? { href, startAtSeconds } : { href: currentCut?.href ?? null, startAtSeconds: 0 };
+  const music: LaidMusic = edit === null ? { href, startAtSeconds } : { href: currentCut?.href ?? null, startAtSeconds: 0 };
   return {
     music,
     /** The edit could not be made. */

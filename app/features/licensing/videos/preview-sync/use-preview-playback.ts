@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import {
-  createPlayback,
-  type SyncedPlayback,
-} from "#app/features/catalogue/playback/synced/create-playback.ts";
+import { createPlayback, type SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 import { leadByVideo } from "#app/features/catalogue/playback/synced/leader.ts";
 import { usePlaybackState } from "#app/features/catalogue/playback/synced/use-playback-state.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";

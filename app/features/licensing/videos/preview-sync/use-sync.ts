@@ -22,11 +22,7 @@ export type Sync = ReturnType<typeof useSync>;
 export function useSync(viewerId: string, place: Place, track: PreviewTrack, defaults: SyncDefaults) {
   const isAtDesk = place.trackId !== null;
   const [session, sessionOf] = useVideoSession(viewerId, isAtDesk ? currentVideo : place.key);
-  const { choices, change, clear, tryUnder } = useSyncChoices(
-    place,
-    isAtDesk ? session.uploadId : null,
-    defaults,
-  );
+  const { choices, change, clear, tryUnder } = useSyncChoices(place, isAtDesk ? session.uploadId : null, defaults);
   const { picture, onPicture } = useBrowserPicture(session);
   const finished = useFinishedPicture(session, track.overlayTrackId);
   const measures = measuresOf(session, picture);

@@ -62,9 +62,7 @@ export function VersionWorkspace({ offer, viewerId, refusal }: VersionWorkspaceP
             <Waiting isWaiting={isWaiting} onStopWaiting={onStopWaiting} />
             {refusal && <Problem problem={refusal} />}
           </div>
-          {session.uploadId && (
-            <RequestForm ref={form} onSubmit={onSubmit} fields={fieldsOf(session.uploadId, choices)} />
-          )}
+          {session.uploadId && <RequestForm ref={form} onSubmit={onSubmit} fields={fieldsOf(session.uploadId, choices)} />}
         </aside>
       </div>
       {isReady && (
@@ -104,9 +102,7 @@ export function NoFurtherVersion({ offer }: { offer: NoFurther }) {
   return (
     <div className="max-w-[64ch] py-10 md:py-14">
       <PageTitle>{versionsCopy.heading}</PageTitle>
-      <p className="mt-3 text-lg text-ink2">
-        {offer.isOver ? versionsCopy.over(offer.until) : versionsCopy.allMade}
-      </p>
+      <p className="mt-3 text-lg text-ink2">{offer.isOver ? versionsCopy.over(offer.until) : versionsCopy.allMade}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <LinkButton to={`/render/${offer.renderId}`}>{versionsCopy.back}</LinkButton>
         <LinkButton to={`/track/${offer.music.trackId}`} variant="secondary">

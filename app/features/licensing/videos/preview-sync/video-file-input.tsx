@@ -91,9 +91,7 @@ export function VideoFacts({ video, measures, onReplace, others, children }: Vid
         <span className="tc whitespace-nowrap text-ink2">
           {measures && formatTenths(measures.durationSeconds)}
           {measures && (
-            <span className="hidden md:inline">
-              {` · ${measures.width}×${measures.height} ${orientationOf(measures)}`}
-            </span>
+            <span className="hidden md:inline">{` · ${measures.width}×${measures.height} ${orientationOf(measures)}`}</span>
           )}
         </span>
         <div className="order-last basis-full md:order-none md:basis-0 md:grow md:pl-6">{children}</div>

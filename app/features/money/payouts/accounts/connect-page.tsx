@@ -28,11 +28,7 @@ export function ConnectPage({ status, isStatusKnown, hasReturned, answer, shares
         <div>
           {!isStatusKnown && (
             <div className="mb-6">
-              <FormAlert
-                id="status-alert"
-                title={statusFailed.title}
-                errors={[`${statusFailed.description}.`]}
-              />
+              <FormAlert id="status-alert" title={statusFailed.title} errors={[`${statusFailed.description}.`]} />
             </div>
           )}
           <StagePanel status={status} hasReturned={hasReturned && isStatusKnown} answer={answer} />

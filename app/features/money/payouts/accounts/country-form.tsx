@@ -21,9 +21,7 @@ function countryOf(answer: FormAnswer | null): { country: string; error: string 
   };
 }
 
-const countries = Object.entries(countryNames).toSorted(([, one], [, other]) =>
-  one.localeCompare(other, "en"),
-);
+const countries = Object.entries(countryNames).toSorted(([, one], [, other]) => one.localeCompare(other, "en"));
 
 type CountryFormProps = {
   intent: ConnectIntent;
@@ -42,10 +40,7 @@ export function CountryForm(props: CountryFormProps) {
   const isPending = useNavigation().formData?.get("intent") === intent;
   const own = answerTo(answer, intent);
   const { country, error } = countryOf(own);
-  const messages = useMemo(
-    () => [error ? checkTheFields : (own?.toast?.description ?? "")].filter(Boolean),
-    [own, error],
-  );
+  const messages = useMemo(() => [error ? checkTheFields : (own?.toast?.description ?? "")].filter(Boolean), [own, error]);
   return (
     <Form
       method="post"

@@ -1,9 +1,6 @@
 import { Check, CircleCheck, CircleDashed } from "lucide-react";
 import { formatDateTime } from "#app/lib/time.ts";
-import type {
-  AccountStage,
-  AccountStatus,
-} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import type { AccountStage, AccountStatus } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, statusWords } from "#app/content/connect-copy.ts";
@@ -82,9 +79,7 @@ export function StatusList({ status }: { status: AccountStatus }) {
         <FactRows
           facts={{
             [statusWords.account]: status.accountId,
-            [statusWords.details]: (
-              <Mark isGood={detailsSubmitted} word={detailsSubmitted ? submitted : missing} />
-            ),
+            [statusWords.details]: <Mark isGood={detailsSubmitted} word={detailsSubmitted ? submitted : missing} />,
             [statusWords.transfers]: <Mark isGood={chargesEnabled} word={chargesEnabled ? on : off} />,
             [statusWords.bank]: <Mark isGood={payoutsEnabled} word={payoutsEnabled ? on : off} />,
             [statusWords.checked]: status.checkedAt !== null && formatDateTime(status.checkedAt),

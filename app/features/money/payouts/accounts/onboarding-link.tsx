@@ -28,14 +28,7 @@ export function OnboardingLink({ label, variant, size }: ButtonLook & { label: s
     void leave().then((hasLeft) => hasLeft || setLeaving(false));
   };
   return (
-    <LinkButton
-      href={wayToStripe}
-      rel="nofollow"
-      onClick={onClick}
-      aria-disabled={isLeaving}
-      variant={variant}
-      size={size}
-    >
+    <LinkButton href={wayToStripe} rel="nofollow" onClick={onClick} aria-disabled={isLeaving} variant={variant} size={size}>
       {isLeaving ? connectCopy.leaving : label}
     </LinkButton>
   );

@@ -14,10 +14,7 @@ import { requireViewer } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
 import { forbidden } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  createAccountLink,
-  createConnectedAccount,
-} from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
+import { createAccountLink, createConnectedAccount } from "#worker/domain/money/payouts/accounts/create-connected-account.ts";
 import { OpenAccount, ResetAccount } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { findAccountCountry } from "#worker/domain/money/payouts/accounts/queries.ts";
 import { refusePayee } from "#worker/domain/money/payouts/accounts/read-account.ts";

@@ -1,20 +1,10 @@
 import { Ban, CircleAlert, CircleCheck, Clock, Landmark, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import type {
-  AccountStage,
-  AccountStatus,
-  ActionDue,
-} from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import type { AccountStage, AccountStatus, ActionDue } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, onboardingComplete } from "#app/content/connect-copy.ts";
-import {
-  actionCopy,
-  bankFailing,
-  newlyDue,
-  notCompleteYet,
-  stageCopy,
-} from "#app/content/payout-stage-copy.ts";
+import { actionCopy, bankFailing, newlyDue, notCompleteYet, stageCopy } from "#app/content/payout-stage-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
 import { connectPath, CountryForm, StartOver } from "./country-form.tsx";
 import { OnboardingLink, useReview } from "./onboarding-link.tsx";
@@ -40,9 +30,7 @@ export function StagePanel({ status, hasReturned, answer }: StagePanelProps) {
       <div className="flex gap-4">
         <Icon className={`mt-1 size-7 flex-none ${colour}`} aria-hidden="true" />
         <div>
-          {hasReturned && stage === "incomplete" && (
-            <output className="mb-1 block text-sm text-ink2">{notCompleteYet}</output>
-          )}
+          {hasReturned && stage === "incomplete" && <output className="mb-1 block text-sm text-ink2">{notCompleteYet}</output>}
           <SectionTitle id="stage">{title}</SectionTitle>
           <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>
         </div>
@@ -62,9 +50,7 @@ function wordsFor({ stage, chargesEnabled, isBankFailing }: AccountStatus, hasRe
 }
 
 const ways: Record<AccountStage, (answer: FormAnswer | null) => ReactNode> = {
-  none: (answer) => (
-    <CountryForm intent="create" label={connectCopy.create} pending={connectCopy.creating} answer={answer} />
-  ),
+  none: (answer) => <CountryForm intent="create" label={connectCopy.create} pending={connectCopy.creating} answer={answer} />,
   incomplete: () => <OnboardingLink label={connectCopy.continue} size="large" />,
   reviewing: () => (
     <LinkButton to={connectPath} variant="secondary">
@@ -104,11 +90,7 @@ function ActionList({ actions }: { actions: readonly ActionDue[] }) {
                 <span className="mt-0.5 block text-xs break-all text-ink2">{requirements.join(", ")}</span>
               )}
             </p>
-            {isPastDue && (
-              <span className="mt-0.5 text-sm font-strong whitespace-nowrap text-bad">
-                {connectCopy.pastDue}
-              </span>
-            )}
+            {isPastDue && <span className="mt-0.5 text-sm font-strong whitespace-nowrap text-bad">{connectCopy.pastDue}</span>}
           </li>
         ))}
       </ul>

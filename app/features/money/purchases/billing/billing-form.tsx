@@ -56,12 +56,7 @@ export function BillingForm({ details, countries, answer }: BillingFormProps) {
         rest={billingCopy.chooseCountry}
         options={countries}
       />
-      <TextField
-        field={fields.taxNumber}
-        label={billingCopy.taxNumber}
-        mark={billingCopy.optional}
-        maxLength={40}
-      />
+      <TextField field={fields.taxNumber} label={billingCopy.taxNumber} mark={billingCopy.optional} maxLength={40} />
       <Button type="submit" isPending={isPending} pending={billingCopy.saving} className="self-start">
         {billingCopy.save}
       </Button>

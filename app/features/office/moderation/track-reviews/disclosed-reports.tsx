@@ -70,15 +70,7 @@ function Said({ at, who, words }: { at: number; who: string; words: string }) {
   );
 }
 
-function ReplyForm({
-  reportId,
-  replyId,
-  error,
-}: {
-  reportId: string;
-  replyId: string;
-  error: string | null;
-}) {
+function ReplyForm({ reportId, replyId, error }: { reportId: string; replyId: string; error: string | null }) {
   return (
     <Form key={replyId} method="post" className="mt-4 flex flex-col gap-2">
       <input type="hidden" name="id" value={replyId} />

@@ -1,9 +1,6 @@
 import { kindWords, reviewCopy, statusWords, verdictWords } from "#app/content/track-reviews-copy.ts";
 import { formatDuration } from "#app/lib/time.ts";
-import type {
-  ComparedTrack,
-  MatchEvidence,
-} from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
+import type { ComparedTrack, MatchEvidence } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 
 export function Evidence({ track, match }: { track: ComparedTrack; match: MatchEvidence }) {
   const { kind, likeness, other } = match;
@@ -12,9 +9,8 @@ export function Evidence({ track, match }: { track: ComparedTrack; match: MatchE
       <p className="font-strong">{kindWords[kind]}</p>
       {likeness && (
         <p className="mt-0.5 text-ink2">
-          <span className="tc">{formatDuration(likeness.seconds)}</span> of audio:{" "}
-          {verdictWords[likeness.verdict]}. <span className="tc">{percent(likeness.errorRate)}</span> of the
-          fingerprint differs.
+          <span className="tc">{formatDuration(likeness.seconds)}</span> of audio: {verdictWords[likeness.verdict]}.{" "}
+          <span className="tc">{percent(likeness.errorRate)}</span> of the fingerprint differs.
         </p>
       )}
       <div className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2">

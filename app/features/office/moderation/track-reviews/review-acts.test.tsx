@@ -3,10 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { reviewCopy, reviewDone } from "#app/content/track-reviews-copy.ts";
-import {
-  noAccessWords,
-  rightsRuleWords,
-} from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { noAccessWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 import { ReviewActs } from "./review-acts.tsx";
 import { TrackReviewList } from "./track-review-list.tsx";
@@ -81,19 +78,14 @@ test("approving against a failed rule names it in dialog and toast", () => {
 test.each([
   ["plain", {}],
   ["with confirmation", { failedRules: ["performers"] }],
-] satisfies [string, Partial<TrackReview>][])(
-  "ReviewActs binds A to approve (%s) and R to return",
-  (_, change) => {
-    const html = markup(change);
-    expect(html).toMatch(/<button[^>]* data-key="accept"[^>]*>Approve</);
-    expect(html).toMatch(/<summary[^>]* data-key="refuse"/);
-  },
-);
+] satisfies [string, Partial<TrackReview>][])("ReviewActs binds A to approve (%s) and R to return", (_, change) => {
+  const html = markup(change);
+  expect(html).toMatch(/<button[^>]* data-key="accept"[^>]*>Approve</);
+  expect(html).toMatch(/<summary[^>]* data-key="refuse"/);
+});
 
 test("TrackReviewList shows cover, main mood and bit rate of each track", () => {
-  const html = render(
-    <TrackReviewList query={{}} page={{ tracks: [review], waiting: 1, nextAfter: null }} />,
-  );
+  const html = render(<TrackReviewList query={{}} page={{ tracks: [review], waiting: 1, nextAfter: null }} />);
   expect(html).toMatch(/<img[^>]* src="\/media\/covers\/track/);
   expect(html).toMatch(/Main mood<\/dt><dd[^>]*>Dreamy</);
   expect(html).toContain("128 kbit/s");

@@ -28,10 +28,7 @@ export function ReviewActs({ track, onSubmit, isUnderway }: ReviewActsProps) {
         <p className="py-2.5 text-sm text-ink2">{reviewCopy.noAudio}</p>
       )}
       <details className="min-w-0 flex-1 basis-[280px]">
-        <summary
-          data-key="refuse"
-          className={buttonClass({ variant: "secondary", className: "inline-flex cursor-pointer" })}
-        >
+        <summary data-key="refuse" className={buttonClass({ variant: "secondary", className: "inline-flex cursor-pointer" })}>
           {reviewCopy.returnTrack}
           <span className="sr-only">: {track.title}</span>
         </summary>
@@ -79,8 +76,7 @@ function Approve({ track, isUnderway }: Pick<ReviewActsProps, "track" | "isUnder
           {track.evidence.length > 0 && reviewCopy.settled}
           <List
             items={track.evidence.map(
-              ({ kind, other }) =>
-                `${kindWords[kind]}: “${other.title}”, ${other.artist} · ${other.labelName}`,
+              ({ kind, other }) => `${kindWords[kind]}: “${other.title}”, ${other.artist} · ${other.labelName}`,
             )}
           />
         </>

@@ -47,10 +47,7 @@ function factsOf(track: TrackReview): [string, string][] {
     ["Genre", track.genre],
     ["Main mood", track.mood],
     ["Moods", track.moodTags.join(", ") || null],
-    [
-      "Tempo and key",
-      [track.bpm !== null && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null,
-    ],
+    ["Tempo and key", [track.bpm !== null && `${track.bpm} BPM`, track.musicalKey].filter(Boolean).join(", ") || null],
     ["Language", `${track.language}${track.explicitLyrics ? ", explicit" : ""}`],
     ["Vocals", describeVocals(track.vocals)],
     ["Rights", rightsOf(track)],
@@ -73,10 +70,7 @@ function declaredOf(track: TrackReview): [string, string | null][] {
     ["Samples on file", samples && consentWords(samples)],
     ["Cover on file", cover && consentWords(cover)],
     ["ISWC", declared.iswc && formatIswc(declared.iswc)],
-    [
-      "Performers",
-      consent === null ? rightsCopy.notDeclared : declarationCopy.performers[consent ? "yes" : "open"],
-    ],
+    ["Performers", consent === null ? rightsCopy.notDeclared : declarationCopy.performers[consent ? "yes" : "open"]],
     ...rightsWords(toPublicRights(track, 0), track.labelName),
   ];
 }
@@ -96,21 +90,12 @@ function soundOf({ source, integratedLufs }: TrackReview): string | null {
 
 /** Result of the sale rules; a track that fails them can be approved, but is not put on sale. */
 function saleOf({ failedRules: rules }: TrackReview): string {
-  return rules.length === 0
-    ? rightsCopy.passes
-    : `${rightsCopy.rules(rules.length)}. ${failedSentences(rules)}`;
+  return rules.length === 0 ? rightsCopy.passes : `${rightsCopy.rules(rules.length)}. ${failedSentences(rules)}`;
 }
 
-function rightsOf({
-  ownsMaster,
-  ownsPublishing,
-  publishingSplitBasisPoints,
-  syncTerms,
-}: TrackReview): string {
+function rightsOf({ ownsMaster, ownsPublishing, publishingSplitBasisPoints, syncTerms }: TrackReview): string {
   const split = publishingSplitBasisPoints === null ? "" : ` (${publishingSplitBasisPoints / 100}%)`;
-  const owned = [ownsMaster && "master", ownsPublishing && `publishing${split}`]
-    .filter(Boolean)
-    .join(" and ");
+  const owned = [ownsMaster && "master", ownsPublishing && `publishing${split}`].filter(Boolean).join(" and ");
   return `${owned === "" ? "Owns neither master nor publishing" : `Owns ${owned}`}; ${syncTerms}`;
 }
 

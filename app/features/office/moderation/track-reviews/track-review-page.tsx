@@ -7,10 +7,7 @@ import { rightsCopy } from "#app/content/rights-copy.ts";
 import { failedSentences } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { labelKindWords, reviewStatusCopy, statusWords } from "#app/content/track-reviews-copy.ts";
 import { formatDate, formatDateTime, formatDuration } from "#app/lib/time.ts";
-import type {
-  ShownMatch,
-  TrackReviewStatus,
-} from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
+import type { ShownMatch, TrackReviewStatus } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
 import { DisclosedReports } from "./disclosed-reports.tsx";
 
 type TrackReviewPageProps = { review: TrackReviewStatus; newReplyId: string; error: string | null };
@@ -36,8 +33,7 @@ export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPagePr
       {isClear && <p className="mt-2 text-ink2">{reviewStatusCopy.nothing}</p>}
       {failedRules.length > 0 && (
         <p className="mt-2 max-w-[70ch]">
-          <strong className="font-strong">{rightsCopy.rules(failedRules.length)}.</strong>{" "}
-          {failedSentences(failedRules)}
+          <strong className="font-strong">{rightsCopy.rules(failedRules.length)}.</strong> {failedSentences(failedRules)}
         </p>
       )}
       {pause && (
@@ -51,9 +47,7 @@ export function TrackReviewPage({ review, newReplyId, error }: TrackReviewPagePr
       )}
       {reviewNote && (
         <Part title={reviewStatusCopy.returnedTitle}>
-          <p>
-            {reviewStatusCopy.returned(review.reviewedAt === null ? null : formatDate(review.reviewedAt))}
-          </p>
+          <p>{reviewStatusCopy.returned(review.reviewedAt === null ? null : formatDate(review.reviewedAt))}</p>
           <p className="mt-2 border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{reviewNote}</p>
         </Part>
       )}

@@ -11,11 +11,7 @@ const settings: NavItem = { to: "/settings", label: "Settings" };
 
 const itemsByRole: Record<ActiveRole, readonly NavItem[]> = {
   brand: [{ to: "/library", label: "Sync Page" }, { to: "/my-videos", label: "My Videos" }, settings],
-  label: [
-    { to: "/label/library", label: "Music Catalog" },
-    { to: "/label/syncs", label: "Sync Activity" },
-    settings,
-  ],
+  label: [{ to: "/label/library", label: "Music Catalog" }, { to: "/label/syncs", label: "Sync Activity" }, settings],
 };
 
 export function navItems(viewer: Pick<ShellViewer, "activeRole" | "isSuperUser">): readonly NavItem[] {

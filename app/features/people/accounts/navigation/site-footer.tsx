@@ -43,9 +43,7 @@ export function SiteFooter({ isDemo = false }: { isDemo?: boolean }) {
       <div className="mx-auto grid max-w-[1440px] grid-cols-2 gap-x-6 gap-y-10 px-4 py-12 md:grid-cols-[1.5fr_repeat(4,1fr)] md:px-10">
         <div className="col-span-2 md:col-span-1">
           <Logo />
-          <p className="mt-3 max-w-[30ch] text-sm text-ink2">
-            Independent music, cleared for your next video.
-          </p>
+          <p className="mt-3 max-w-[30ch] text-sm text-ink2">Independent music, cleared for your next video.</p>
           <TraderDetails className="mt-6 max-w-[38ch] text-xs text-ink2" />
         </div>
         {footerColumns.map(({ title, items }) => (

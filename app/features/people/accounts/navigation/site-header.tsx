@@ -5,14 +5,7 @@ import { Button, IconButton } from "#app/components/button.tsx";
 import { Logo } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { formatTokens } from "#app/lib/money.ts";
-import {
-  NavDrawer,
-  navDrawerId,
-  SwitchRole,
-  type NavItem,
-  navItems,
-  type ShellViewer,
-} from "./navigation.tsx";
+import { NavDrawer, navDrawerId, SwitchRole, type NavItem, navItems, type ShellViewer } from "./navigation.tsx";
 
 export function SiteHeader({ viewer }: { viewer: ShellViewer }) {
   const items = navItems(viewer);

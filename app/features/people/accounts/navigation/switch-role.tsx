@@ -10,13 +10,7 @@ const views: readonly { role: ActiveRole; label: string }[] = [
 
 export default function SwitchRole({ activeRole }: { activeRole: ActiveRole }) {
   return (
-    <Form
-      method="post"
-      action="/switch-role"
-      onSubmit={closePopoverAround}
-      className="flex flex-col"
-      aria-label="Switch Role"
-    >
+    <Form method="post" action="/switch-role" onSubmit={closePopoverAround} className="flex flex-col" aria-label="Switch Role">
       {views.map(({ role, label }) => (
         <button
           key={role}

@@ -27,11 +27,7 @@ export function ChangeEmailForm({ email, isVerified, answer }: ChangeEmailFormPr
         Now: <strong className="font-strong break-all">{email}</strong>
       </p>
       {!isVerified && <UnverifiedEmail action={securityPath} />}
-      <SecurityForm
-        form={form}
-        failed="Email not changed"
-        buttons={[{ intent: "change-email", label: "Change Email" }]}
-      >
+      <SecurityForm form={form} failed="Email not changed" buttons={[{ intent: "change-email", label: "Change Email" }]}>
         <TextField field={fields.email} label="New Email" type="email" autoComplete="email" />
         <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
       </SecurityForm>

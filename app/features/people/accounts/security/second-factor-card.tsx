@@ -20,9 +20,7 @@ type SecondFactorCardProps = {
 export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFactorCardProps) {
   return (
     <SecuritySection id="two-step" title={secondFactorWords.title} about={secondFactorWords.about}>
-      {isRequired && (
-        <p className="border-l-2 border-warn bg-sunk p-4 text-sm font-label">{secondFactorWords.required}</p>
-      )}
+      {isRequired && <p className="border-l-2 border-warn bg-sunk p-4 text-sm font-label">{secondFactorWords.required}</p>}
       {answer?.recoveryCodes && (
         <RecoveryCodes
           key={answer.recoveryCodes[0]}
@@ -34,9 +32,7 @@ export function SecondFactorCard({ secondFactor, isRequired, answer }: SecondFac
       {secondFactor.state === "begun" && (
         <ConfirmSecondFactorForm secret={secondFactor.secret} qrCode={secondFactor.qrCode} answer={answer} />
       )}
-      {secondFactor.state === "on" && (
-        <SecondFactorOnForm recoveryCodesLeft={secondFactor.recoveryCodesLeft} answer={answer} />
-      )}
+      {secondFactor.state === "on" && <SecondFactorOnForm recoveryCodesLeft={secondFactor.recoveryCodesLeft} answer={answer} />}
     </SecuritySection>
   );
 }
@@ -84,12 +80,7 @@ function RecoveryCodes({ codes, isRenewal }: RecoveryCodesProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      aria-labelledby="recovery-codes"
-      className="border-l-2 border-ok bg-sunk p-4 outline-none"
-    >
+    <section ref={box} tabIndex={-1} aria-labelledby="recovery-codes" className="border-l-2 border-ok bg-sunk p-4 outline-none">
       <SectionTitle id="recovery-codes" level={3} size="plain">
         {isRenewal
           ? "Save these recovery codes. Your old ones no longer work."

@@ -102,8 +102,7 @@ export const securityAction = intents({
     schema: noFields,
     who,
     run: async (ctx, { viewer }) => ({ ok: true, cookie: await signOutEverywhere(ctx, viewer) }),
-    done: ({ cookie }) =>
-      redirectWithToast("/auth", securityToasts.signedOutEverywhere, { "Set-Cookie": cookie }),
+    done: ({ cookie }) => redirectWithToast("/auth", securityToasts.signedOutEverywhere, { "Set-Cookie": cookie }),
     words: {},
   }),
 } satisfies Record<SecurityIntent, FormAction>);

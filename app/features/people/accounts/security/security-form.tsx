@@ -24,18 +24,14 @@ export type RecoveryCodes = { recoveryCodes: string[] };
 export type SecurityAnswer = FormAnswer<RecoveryCodes>;
 
 /** Null unless the last response was for this form. */
-export function resultFor(
-  answer: SecurityAnswer | undefined,
-  intent: SecurityIntent,
-): SubmissionResult | null {
+export function resultFor(answer: SecurityAnswer | undefined, intent: SecurityIntent): SubmissionResult | null {
   return answerTo(answer, intent)?.result ?? null;
 }
 
 export function SecurityForm({ form, failed, buttons, children }: SecurityFormProps) {
   const pendingIntent = useNavigation().formData?.get("intent");
   // A second submit would discard the first response, and with it recovery codes that are shown only once.
-  const submitOnce = (event: SubmitEvent<HTMLFormElement>) =>
-    pendingIntent ? event.preventDefault() : form.onSubmit(event);
+  const submitOnce = (event: SubmitEvent<HTMLFormElement>) => (pendingIntent ? event.preventDefault() : form.onSubmit(event));
   return (
     <Form
       method="post"

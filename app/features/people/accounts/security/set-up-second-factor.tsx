@@ -1,8 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type {
-  GiveSecondFactor,
-  BeginSecondFactor,
-} from "#worker/domain/people/accounts/accounts.contract.ts";
+import type { GiveSecondFactor, BeginSecondFactor } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { TextField } from "#app/components/text-field.tsx";
 import { resultFor, type SecurityAnswer, SecurityForm } from "./security-form.tsx";
 
@@ -13,11 +10,7 @@ export function BeginSecondFactorForm({ answer }: { answer: SecurityAnswer | und
     constraint: { password: { required: true } },
   });
   return (
-    <SecurityForm
-      form={form}
-      failed="Not set up"
-      buttons={[{ intent: "begin-second-factor", label: "Set Up" }]}
-    >
+    <SecurityForm form={form} failed="Not set up" buttons={[{ intent: "begin-second-factor", label: "Set Up" }]}>
       <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
     </SecurityForm>
   );
@@ -38,24 +31,12 @@ export function ConfirmSecondFactorForm({ secret, qrCode, answer }: ConfirmSecon
   return (
     <>
       <p>Scan this with your authenticator app, then enter the code it shows.</p>
-      <img
-        src={qrCode}
-        alt="QR code for your authenticator app"
-        width={208}
-        height={208}
-        className="rounded-sm bg-white"
-      />
+      <img src={qrCode} alt="QR code for your authenticator app" width={208} height={208} className="rounded-sm bg-white" />
       <p className="text-sm">
         No camera? Enter this key:{" "}
-        <code className="block py-1 text-base font-strong tracking-wider break-all">
-          {secret.match(/.{1,4}/g)?.join(" ")}
-        </code>
+        <code className="block py-1 text-base font-strong tracking-wider break-all">{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <SecurityForm
-        form={form}
-        failed="Not turned on"
-        buttons={[{ intent: "confirm-second-factor", label: "Turn On" }]}
-      >
+      <SecurityForm form={form} failed="Not turned on" buttons={[{ intent: "confirm-second-factor", label: "Turn On" }]}>
         <TextField field={fields.code} label="Code" autoComplete="one-time-code" />
       </SecurityForm>
     </>

@@ -3,12 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { neededWords, purposeWords, uploadsCopy, holdingWords } from "#app/content/uploads-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
 import { formatSpan } from "#app/lib/time.ts";
-import type {
-  FinishedUpload,
-  OpenUpload,
-  OwnUpload,
-  Holding,
-} from "#worker/domain/services/files/uploads/uploads.contract.ts";
+import type { FinishedUpload, OpenUpload, OwnUpload, Holding } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 export function HoldingBars({ holdings }: { holdings: readonly Holding[] }) {
   return (
@@ -46,8 +41,8 @@ export function OpenLine({ upload, now, removeHref }: Line<OpenUpload>) {
         aria-label={`${upload.filename}: ${percent}% uploaded`}
       />
       <p className="tc mt-2 text-sm text-ink2">
-        {percent}% uploaded. Started {formatSpan(now - upload.startedAt)} ago. Expires in{" "}
-        {formatSpan(upload.expiresAt - now)} unless it resumes.
+        {percent}% uploaded. Started {formatSpan(now - upload.startedAt)} ago. Expires in {formatSpan(upload.expiresAt - now)}{" "}
+        unless it resumes.
       </p>
     </UploadLine>
   );

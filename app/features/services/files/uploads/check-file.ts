@@ -34,10 +34,7 @@ export function acceptedTypes(kind: FileKind): string {
  * Checks size and content before anything is sent; the server repeats the check. Corrects the MIME type, which systems name
  * differently or omit. Empty and unreadable files are reported when they are sent.
  */
-export async function checkFile(
-  kind: FileKind,
-  file: File,
-): Promise<{ ok: true; file: File } | { ok: false; toast: Toast }> {
+export async function checkFile(kind: FileKind, file: File): Promise<{ ok: true; file: File } | { ok: false; toast: Toast }> {
   const { maxBytes, types, wrongType, tooLarge } = rules[kind];
   const head = await file
     .slice(0, sniffBytes)

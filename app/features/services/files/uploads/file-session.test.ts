@@ -11,9 +11,7 @@ async function openServer() {
   const transport = await openTransport(async (request, response) => {
     const isStart = request.url === "/api/uploads";
     const body = isStart ? ((await json(request)) as Record<string, unknown>) : {};
-    asked.push(
-      isStart ? `start ${String(body.purpose)} ${String(body.id)}` : `${request.method} ${request.url}`,
-    );
+    asked.push(isStart ? `start ${String(body.purpose)} ${String(body.id)}` : `${request.method} ${request.url}`);
     const upload = { id: body.id, partBytes: 9, sizeBytes: 3, parts: [], status: "uploaded" };
     const status = request.url?.includes("since=") ? "ready" : "pending";
     const ingest = { id: "i1", uploadId: "u1", kind: "audio", status, progress: 0.5, version: "v1" };

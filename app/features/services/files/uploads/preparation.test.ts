@@ -15,9 +15,7 @@ async function openServer(answers: Answer[]) {
     bodies.push(await text(request));
     const answer = answers.shift() ?? { httpStatus: 404, error: "Not found" };
     const status = "httpStatus" in answer ? answer.httpStatus : 200;
-    response
-      .writeHead(status)
-      .end(JSON.stringify("httpStatus" in answer ? answer : { ...pending, ...answer }));
+    response.writeHead(status).end(JSON.stringify("httpStatus" in answer ? answer : { ...pending, ...answer }));
   });
   return { asked, bodies, transport };
 }
@@ -38,9 +36,7 @@ async function watch(answers: Answer[], overlayTrackId: string | null = null) {
   const server = await openServer(answers);
   const seen: PreparationState[] = [];
   const signal = new AbortController().signal;
-  const done = watchPreparation("u1", { overlayTrackId }, server.transport, signal, (state) =>
-    seen.push(state),
-  );
+  const done = watchPreparation("u1", { overlayTrackId }, server.transport, signal, (state) => seen.push(state));
   return { ...server, seen, done };
 }
 
@@ -64,10 +60,7 @@ describe("watchPreparation", () => {
   });
 
   test("passes on the server's reason for a refusal", async () => {
-    const { done, seen } = await watch([
-      {},
-      { status: "refused", message: "This video is damaged", version: "2" },
-    ]);
+    const { done, seen } = await watch([{}, { status: "refused", message: "This video is damaged", version: "2" }]);
     await done;
     expect(seen.at(-1)).toMatchObject({ status: "refused", message: "This video is damaged" });
   });

@@ -85,13 +85,10 @@ export async function watchPreparation(
   const calls = rpcBy(transport.fetch).api.uploads[":id"].preparations;
   const init = { signal };
   await longPoll<PreparationState>(
-    () =>
-      tryAgain(transport, signal, () => calls.$post({ param: { id: uploadId }, json: request }, { init })),
+    () => tryAgain(transport, signal, () => calls.$post({ param: { id: uploadId }, json: request }, { init })),
     ({ id: preparationId, version: since }) => {
       const param = { id: uploadId, preparationId };
-      return tryAgain(transport, signal, () =>
-        calls[":preparationId"].$get({ param, query: { since } }, { init }),
-      );
+      return tryAgain(transport, signal, () => calls[":preparationId"].$get({ param, query: { since } }, { init }));
     },
     onChange,
   );

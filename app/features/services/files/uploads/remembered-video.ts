@@ -26,8 +26,7 @@ export function isSameFile(video: File, { name, size, lastModified }: Fingerprin
 /** One key for all tracks: the current video, which is tried with each of them. */
 export const currentVideo = "desk";
 
-export const currentUploadId = (ownerId: string): string | null =>
-  readNote(`${ownerId}:${currentVideo}`)?.uploadId ?? null;
+export const currentUploadId = (ownerId: string): string | null => readNote(`${ownerId}:${currentVideo}`)?.uploadId ?? null;
 
 const notePrefix = "cuesheet:video:";
 /** The server deletes unused videos after a month, so older notes are invalid. */
@@ -101,12 +100,7 @@ type RecallOptions = {
 };
 
 /** Finds the file chosen before a reload: first in this browser's storage, then among the server's uploads. */
-export async function recallUpload({
-  key,
-  transport,
-  memory,
-  findNewest,
-}: RecallOptions): Promise<Recalled | null> {
+export async function recallUpload({ key, transport, memory, findNewest }: RecallOptions): Promise<Recalled | null> {
   const remembered = await memory.recall(key);
   if (!remembered) {
     const storedUpload = await findNewest();

@@ -121,7 +121,6 @@ export async function complete(ask: () => Promise<unknown>): Promise<number[]> {
 }
 
 function missingIn(body: unknown): number[] {
-  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing))
-    return [];
+  if (typeof body !== "object" || body === null || !("missing" in body) || !Array.isArray(body.missing)) return [];
   return body.missing.filter((number) => Number.isInteger(number));
 }

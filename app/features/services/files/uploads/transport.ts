@@ -3,15 +3,7 @@
  * file can no longer be read. `gone`: the server has deleted this upload, a new one may be started. `cancelled`: here or
  * elsewhere; nothing is sent until the user resumes.
  */
-export type UploadStatus =
-  | "uploading"
-  | "waiting"
-  | "paused"
-  | "uploaded"
-  | "failed"
-  | "refused"
-  | "gone"
-  | "cancelled";
+export type UploadStatus = "uploading" | "waiting" | "paused" | "uploaded" | "failed" | "refused" | "gone" | "cancelled";
 export type UploadSnapshot = {
   status: UploadStatus;
   sentBytes: number;

@@ -10,11 +10,7 @@ const attempts = 10;
 type Answer = { ok: boolean; status: number; text(): Promise<string> };
 /** Body of the success response. */
 type BodyOf<Sent> =
-  Sent extends ClientResponse<infer Body, infer Status, "json">
-    ? Status extends SuccessStatusCode
-      ? Body
-      : never
-    : never;
+  Sent extends ClientResponse<infer Body, infer Status, "json"> ? (Status extends SuccessStatusCode ? Body : never) : never;
 
 /** A final refusal: retrying would give the same answer. */
 export class Refused extends Error {
@@ -67,10 +63,7 @@ export async function longPoll<State extends { status: string }>(
   }
 }
 
-async function once(
-  send: () => Promise<Answer>,
-  signal: AbortSignal,
-): Promise<{ body: unknown } | { trouble: unknown }> {
+async function once(send: () => Promise<Answer>, signal: AbortSignal): Promise<{ body: unknown } | { trouble: unknown }> {
   let response: Answer;
   let body: unknown;
   try {

@@ -31,10 +31,7 @@ type Weather = {
 const partBytes = 64 * 1024;
 
 async function openServer(weather: Weather = {}) {
-  const uploads = new Map<
-    string,
-    { start: StartUpload; parts: Map<number, Buffer>; status: UploadState["status"] }
-  >();
+  const uploads = new Map<string, { start: StartUpload; parts: Map<number, Buffer>; status: UploadState["status"] }>();
   const log: string[] = [];
   let partRequests = 0;
   let taken = 0;
@@ -132,8 +129,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const inOrder = (parts: Map<number, Buffer>) =>
-  [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+const inOrder = (parts: Map<number, Buffer>) => [...parts].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 function someVideo(parts: number) {
@@ -198,9 +194,7 @@ describe("uploadFile", () => {
     upload.resume();
     expect((await settled(upload)).status).toBe("uploaded");
     expect(server.received(upload.id)).toBe(hash);
-    const sentAgain = server.log
-      .slice(heard)
-      .filter((line) => before.some((part) => line === `PUT parts ${part}`));
+    const sentAgain = server.log.slice(heard).filter((line) => before.some((part) => line === `PUT parts ${part}`));
     expect(before.length).toBeGreaterThanOrEqual(3);
     expect(sentAgain).toEqual([]);
   });
@@ -285,13 +279,7 @@ describe("uploadFile", () => {
     ["403", 403, { error: "Your account hasn’t been approved yet." }, "refused", /approved yet/],
     ["413", 413, { error: "A part can be at most 8 MiB.", refusal: "too-long" }, "refused", /at most 8/],
     ["cancelled", 409, { error: "This upload was cancelled.", refusal: "cancelled" }, "cancelled", /^$/],
-    [
-      "complete",
-      409,
-      { error: "This upload is already complete.", refusal: "complete" },
-      "failed",
-      /complete/,
-    ],
+    ["complete", 409, { error: "This upload is already complete.", refusal: "complete" }, "failed", /complete/],
     ["discarded", 409, { error: "Gone", refusal: "discarded" }, "gone", /^$/],
     ["404", 404, { error: "Upload not found.", refusal: "not-found" }, "gone", /^$/],
   ])("sends a refused part (%s) once and gives the reason", async (_what, code, body, end, words) => {

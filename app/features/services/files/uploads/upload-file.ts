@@ -78,11 +78,7 @@ export function uploadFile(
 }
 
 /** Best effort: the server deletes unused uploads anyway, so a lost DELETE does no harm. */
-export async function discardAtServer(
-  id: string,
-  transport: UploadTransport,
-  only?: "unfinished",
-): Promise<void> {
+export async function discardAtServer(id: string, transport: UploadTransport, only?: "unfinished"): Promise<void> {
   const init = { keepalive: true };
   await rpcBy(transport.fetch)
     .api.uploads[":id"].$delete({ param: { id }, query: { only } }, { init })

@@ -52,9 +52,7 @@ export function UploadRow({ upload, preparation, controls }: UploadRowProps) {
           />
         </span>
       </div>
-      {stage.percent !== null && (
-        <progress className="thin-progress" max={100} value={stage.percent} aria-label={stage.text} />
-      )}
+      {stage.percent !== null && <progress className="thin-progress" max={100} value={stage.percent} aria-label={stage.text} />}
     </div>
   );
 }
@@ -75,14 +73,7 @@ function Control({ name, icon, onPress }: { name: string; icon: ReactNode; onPre
 /** Opens a new tab: leaving this one would stop the upload. */
 export function SignInLink() {
   return (
-    <LinkButton
-      href="/auth"
-      target="_blank"
-      rel="noopener"
-      variant="secondary"
-      size="small"
-      className="whitespace-nowrap"
-    >
+    <LinkButton href="/auth" target="_blank" rel="noopener" variant="secondary" size="small" className="whitespace-nowrap">
       <LogIn className="icon-sm" aria-hidden="true" />
       Sign In
     </LinkButton>

@@ -11,11 +11,7 @@ async function openServer(thrownAway: string[] = [], kept: string[] = []) {
     const hasBody = request.method === "POST" && !request.url?.endsWith("/restore");
     const body = hasBody ? ((await json(request)) as Record<string, unknown>) : {};
     const isStart = request.url === "/api/uploads";
-    asked.push(
-      isStart
-        ? `start ${String(body.id)}`
-        : `${request.method} ${request.url} ${String(body.overlayTrackId)}`,
-    );
+    asked.push(isStart ? `start ${String(body.id)}` : `${request.method} ${request.url} ${String(body.overlayTrackId)}`);
     const status = thrownAway.includes(String(body.id)) ? "discarded" : "uploaded";
     const ready = {
       id: "p",
@@ -30,17 +26,14 @@ async function openServer(thrownAway: string[] = [], kept: string[] = []) {
       response.end(JSON.stringify({ id: asksFor, status: "uploaded" }));
       return;
     }
-    response.end(
-      JSON.stringify(isStart ? { id: body.id, partBytes: 9, sizeBytes: 3, parts: [], status } : ready),
-    );
+    response.end(JSON.stringify(isStart ? { id: body.id, partBytes: 9, sizeBytes: 3, parts: [], status } : ready));
   });
   return { asked, transport };
 }
 
 const clip = () => new File(["abc"], "spring-launch.mp4", { type: "video/mp4", lastModified: 7 });
 
-const prepared = (session: VideoSession) =>
-  until(session, ({ preparation }) => preparation.status === "ready");
+const prepared = (session: VideoSession) => until(session, ({ preparation }) => preparation.status === "ready");
 
 describe("createVideoSession", () => {
   test("uploads a picked video and prepares it with the overlay", async () => {

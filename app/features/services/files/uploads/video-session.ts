@@ -91,7 +91,6 @@ export function createVideoSession(
 function pickedOf(before: PickedVideo | null, { file, storedUpload }: FileState): PickedVideo | null {
   if (file) return before?.file === file ? before : { name: file.name, size: file.size, file };
   if (!storedUpload) return null;
-  const isSame =
-    before?.file === null && before.name === storedUpload.name && before.size === storedUpload.size;
+  const isSame = before?.file === null && before.name === storedUpload.name && before.size === storedUpload.size;
   return isSame ? before : { name: storedUpload.name, size: storedUpload.size, file: null };
 }

@@ -1,11 +1,5 @@
-import {
-  currentTermsVersion,
-  soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import {
-  currentTerms,
-  termsSections,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { currentTermsVersion, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { currentTerms, termsSections } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { UseRows } from "./use-rows.tsx";
 
 export function LicenceClauses({ section }: { section: string }) {
@@ -24,7 +18,5 @@ export function LicenceClauses({ section }: { section: string }) {
 }
 
 export function LicenceUses() {
-  return (
-    <UseRows isLarge grants={soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVersion }))} />
-  );
+  return <UseRows isLarge grants={soldScopes.map((scope) => ({ scope, termsVersion: currentTermsVersion }))} />;
 }

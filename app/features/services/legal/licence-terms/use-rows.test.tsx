@@ -1,9 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import {
-  currentTermsVersion,
-  soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { currentTermsVersion, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { LicenceClauses } from "./licence-text.tsx";
 import { UseRows } from "./use-rows.tsx";
@@ -40,17 +37,13 @@ test("UseRows names the licence covering an excluded use, and its surcharge", ()
     );
   expect(rowsFor("social").match(/Included in Commercial use, for 12 tokens more\./g)).toHaveLength(11);
   expect(rowsFor("social", false)).toContain("Included in Commercial use.");
-  expect(textOf(renderToStaticMarkup(<UseRows grants={sold.slice(0, 1)} />))).toContain(
-    "Included in Commercial use.",
-  );
+  expect(textOf(renderToStaticMarkup(<UseRows grants={sold.slice(0, 1)} />))).toContain("Included in Commercial use.");
   expect(textOf(renderToStaticMarkup(<UseRows grants={sold} />))).not.toContain("Included in");
   expect(rowsFor("commercial")).not.toContain("Included in");
 });
 
 test("UseRows answers by the terms version of the licence", () => {
-  const page = textOf(
-    renderToStaticMarkup(<UseRows grants={[{ scope: "standard", termsVersion: "2026-1" }]} />),
-  );
+  const page = textOf(renderToStaticMarkup(<UseRows grants={[{ scope: "standard", termsVersion: "2026-1" }]} />));
   expect(page).toContain("Cinema Standard licence: Yes § Clause 3");
   expect(page).not.toContain("Included in");
 });

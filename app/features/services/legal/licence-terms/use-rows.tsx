@@ -7,10 +7,7 @@ import {
   scopeTerms,
   soldScopes,
 } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import {
-  answerUses,
-  type UseAnswer,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { answerUses, type UseAnswer } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { LicenceUse } from "#worker/domain/services/legal/licence-terms/uses.contract.ts";
 
 type UseRowsProps = {
@@ -82,9 +79,7 @@ function UseHeads({ grants, chosen }: Pick<UseRowsProps, "grants" | "chosen">) {
 function Answer({ isAllowed, isChosen, about }: { isAllowed: boolean; isChosen: boolean; about: string }) {
   const Icon = isAllowed ? Check : X;
   return (
-    <span
-      className={`use-answer ${isAllowed ? "use-yes" : "use-no"} ${isChosen ? "use-chosen" : ""}`.trimEnd()}
-    >
+    <span className={`use-answer ${isAllowed ? "use-yes" : "use-no"} ${isChosen ? "use-chosen" : ""}`.trimEnd()}>
       <Icon className="size-3.5" strokeWidth={2.25} aria-hidden="true" />
       <span className="sr-only">{about}: </span>
       {isAllowed ? licenceCopy.yes : licenceCopy.no}

@@ -15,11 +15,7 @@ const maxCandidates = 20;
 const shiftsEach = 4;
 
 /** Tracks that share sampled values at the same shift, most votes first. */
-async function findCandidates(
-  ctx: AppContext,
-  trackId: string,
-  places: readonly SampledKey[],
-): Promise<Candidate[]> {
+async function findCandidates(ctx: AppContext, trackId: string, places: readonly SampledKey[]): Promise<Candidate[]> {
   const rows = await ctx.db.all<{ track_id: string; shift: number }>(votesFor(trackId, places));
   const candidates = new Map<string, number[]>();
   for (const { track_id: id, shift } of rows) {
@@ -71,10 +67,7 @@ export async function findMatches(
   own: StoredFingerprint,
   places: readonly SampledKey[],
 ): Promise<FoundMatch[]> {
-  const [candidates, namesakes] = await Promise.all([
-    findCandidates(ctx, own.trackId, places),
-    listSameIsrc(ctx, own),
-  ]);
+  const [candidates, namesakes] = await Promise.all([findCandidates(ctx, own.trackId, places), listSameIsrc(ctx, own)]);
   const shifts = new Map(candidates.map((candidate) => [candidate.trackId, candidate.shifts]));
   const others = await readFingerprints(ctx, [...new Set([...shifts.keys(), ...namesakes])]);
   return others.flatMap((other) => {

@@ -61,8 +61,7 @@ export async function indexFingerprint(
 }
 
 /** Sampled keys as one JSON text: `[[key, position], …]`. */
-const asPairs = (places: readonly SampledKey[]): string =>
-  JSON.stringify(places.map(({ key, position }) => [key, position]));
+const asPairs = (places: readonly SampledKey[]): string => JSON.stringify(places.map(({ key, position }) => [key, position]));
 
 /** Keys with more positions than this are ignored: they are costly and not distinctive. */
 const maxPlaces = 400;
@@ -116,8 +115,7 @@ function probe(items: Uint32Array): SampledKey[] {
     if (plain[position] === 1) continue;
     const key = item >>> 8;
     if (isSampled(key)) places.push({ key, position });
-    for (let bit = 0; bit < keyBits; bit++)
-      if (isSampled(key ^ (1 << bit))) places.push({ key: key ^ (1 << bit), position });
+    for (let bit = 0; bit < keyBits; bit++) if (isSampled(key ^ (1 << bit))) places.push({ key: key ^ (1 << bit), position });
   }
   if (places.length <= maxQueried) return places;
   return Array.from({ length: maxQueried }, (_, n) => places[Math.floor((n * places.length) / maxQueried)]!);

@@ -77,11 +77,7 @@ export function findLikeness(own: Uint32Array, other: Uint32Array): Likeness | n
 }
 
 /** The best result of the given alignments. */
-export function compareAtAll(
-  own: Uint32Array,
-  other: Uint32Array,
-  shifts: readonly number[],
-): Likeness | null {
+export function compareAtAll(own: Uint32Array, other: Uint32Array, shifts: readonly number[]): Likeness | null {
   let best: Likeness | null = null;
   for (const shift of shifts) best = betterLikeness(best, compareAt(own, other, shift));
   return best;
@@ -97,8 +93,7 @@ function likelyShifts(own: Uint32Array, other: Uint32Array): number[] {
   }
   const votes = new Map<number, number>();
   for (const [position, item] of own.entries()) {
-    for (const place of places.get(item >>> 8) ?? [])
-      votes.set(position - place, (votes.get(position - place) ?? 0) + 1);
+    for (const place of places.get(item >>> 8) ?? []) votes.set(position - place, (votes.get(position - place) ?? 0) + 1);
   }
   return [...votes]
     .toSorted((one, other) => other[1] - one[1])

@@ -25,18 +25,13 @@ beforeEach(async () => {
 type Recording = keyof typeof recordings;
 
 /** Creates a draft track with this sound and screens it, as its ingest would. */
-async function bring(
-  labelId: string,
-  recording: Recording,
-  change: Partial<typeof tracks.$inferInsert> = {},
-) {
+async function bring(labelId: string, recording: Recording, change: Partial<typeof tracks.$inferInsert> = {}) {
   const track = await makeTrack(ctx.db, labelId, { status: "draft", isActive: false, ...change });
   await giveSound(ctx, track, recordings[recording]);
   await screenTrack(ctx, track.id);
   return track;
 }
-const matchesOf = (id: string) =>
-  ctx.db.select().from(fingerprintMatches).where(eq(fingerprintMatches.trackId, id));
+const matchesOf = (id: string) => ctx.db.select().from(fingerprintMatches).where(eq(fingerprintMatches.trackId, id));
 const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
 const mailsTo = (label: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, label.id));
 

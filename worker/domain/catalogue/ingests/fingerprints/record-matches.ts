@@ -10,24 +10,13 @@ import { indexFingerprint, sampleKeys } from "./fingerprint-index.ts";
 import { readFingerprints, type StoredFingerprint } from "./stored-fingerprints.ts";
 
 /** Stores matches as evidence. New ones send the track to review and mail its label, in the same batch. */
-export async function recordMatches(
-  ctx: AppContext,
-  own: StoredFingerprint,
-  matches: readonly FoundMatch[],
-): Promise<void> {
-  const stored = await ctx.db
-    .select()
-    .from(fingerprintMatches)
-    .where(eq(fingerprintMatches.trackId, own.trackId));
+export async function recordMatches(ctx: AppContext, own: StoredFingerprint, matches: readonly FoundMatch[]): Promise<void> {
+  const stored = await ctx.db.select().from(fingerprintMatches).where(eq(fingerprintMatches.trackId, own.trackId));
   const fresh = matches.filter((match) => !stored.some((row) => stands(row, own, match)));
   const past = stored.filter((row) => !matches.some((match) => stands(row, own, match)));
   const mailId = crypto.randomUUID();
   const raised = fresh.length > 0 ? await raise(ctx, own, fresh, mailId) : [];
-  await runBatch(ctx.db, [
-    ...discard(ctx, own, past),
-    ...fresh.map((match) => keep(ctx, own, match)),
-    ...raised,
-  ]);
+  await runBatch(ctx.db, [...discard(ctx, own, past), ...fresh.map((match) => keep(ctx, own, match)), ...raised]);
   if (fresh.length > 0) ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
 }
 
@@ -49,11 +38,7 @@ function discard(ctx: AppContext, own: StoredFingerprint, past: readonly MatchRo
   ];
 }
 
-function keep(
-  ctx: AppContext,
-  own: StoredFingerprint,
-  { otherTrackId, kind, likeness }: FoundMatch,
-): Statement {
+function keep(ctx: AppContext, own: StoredFingerprint, { otherTrackId, kind, likeness }: FoundMatch): Statement {
   return ctx.db.insert(fingerprintMatches).values({
     id: crypto.randomUUID(),
     trackId: own.trackId,
@@ -101,10 +86,7 @@ async function raise(
 }
 
 /** Recipient of mails about a track; null if its account cannot be mailed. */
-export async function readLabelAddress(
-  ctx: AppContext,
-  trackId: string,
-): Promise<{ id: string; email: string } | null> {
+export async function readLabelAddress(ctx: AppContext, trackId: string): Promise<{ id: string; email: string } | null> {
   const [owner] = await ctx.db
     .select({ id: users.id, email: users.email, erasedAt: users.erasedAt })
     .from(tracks)

@@ -45,10 +45,7 @@ export type StoredFingerprint = {
 };
 
 /** Fingerprints of the given tracks, as far as they have one. */
-export async function readFingerprints(
-  ctx: AppContext,
-  trackIds: readonly string[],
-): Promise<StoredFingerprint[]> {
+export async function readFingerprints(ctx: AppContext, trackIds: readonly string[]): Promise<StoredFingerprint[]> {
   const { results } = await ctx.db.$client
     .prepare(
       `SELECT track.id, fingerprint.ingest_id, track.label_id, track.title, track.artist, track.isrc,

@@ -28,8 +28,7 @@ beforeEach(async () => {
 
 const features = featuresOf({ kind: 1 });
 const beatGrid = gridOf(96);
-const featuresOfTrack = (id: string) =>
-  ctx.db.select().from(trackFeatures).where(eq(trackFeatures.trackId, id));
+const featuresOfTrack = (id: string) => ctx.db.select().from(trackFeatures).where(eq(trackFeatures.trackId, id));
 
 /** A track ingested without features, with its listening job submitted. */
 async function listenTo() {
@@ -104,9 +103,7 @@ test("a silent master is refused once and not retried", async () => {
   const { track, job } = await listenTo();
   const head = { jobId: job.jobId, attempt: 1 };
   await recordEvent(ctx, { type: "refused", ...head, code: "silent", detail: "" });
-  expect(await ctx.db.select().from(listenings)).toMatchObject([
-    { status: "refused", failureCode: "silent" },
-  ]);
+  expect(await ctx.db.select().from(listenings)).toMatchObject([{ status: "refused", failureCode: "silent" }]);
   expect(await listenToUndescribed(ctx)).toBe(0);
   expect(await featuresOfTrack(track.id)).toEqual([]);
 });

@@ -73,10 +73,7 @@ type Listened = Extract<RenderEvent, { type: "listen.completed" }>;
 /** Stores features and beats and attaches them to the track in the same batch. */
 export async function completeListening(ctx: AppContext, event: Listened): Promise<boolean> {
   const { jobId: id, attempt, features, beatGrid } = event;
-  const [row] = await ctx.db
-    .select({ ingestId: listenings.ingestId })
-    .from(listenings)
-    .where(eq(listenings.id, id));
+  const [row] = await ctx.db.select({ ingestId: listenings.ingestId }).from(listenings).where(eq(listenings.id, id));
   if (!row) return false;
   const now = ctx.clock.now();
   return runUnlessStale(ctx.db, [

@@ -1,8 +1,4 @@
-import {
-  vectorBytes,
-  type VectorGroup,
-  vectorGroups,
-} from "#render-service/listening/sound-features.contract.ts";
+import { vectorBytes, type VectorGroup, vectorGroups } from "#render-service/listening/sound-features.contract.ts";
 
 /**
  * Weight of each group. Timbre says most about style. Songs of one style are in any key, so harmony says little between songs,
@@ -28,8 +24,7 @@ export const byteWeights: Float64Array = Float64Array.from({ length: vectorBytes
  */
 export function distanceOf(one: Uint8Array, oneAt: number, other: Uint8Array, otherAt: number): number {
   let sum = 0;
-  for (let n = 0; n < vectorBytes; n++)
-    sum += byteWeights[n]! * Math.abs(one[oneAt + n]! - other[otherAt + n]!);
+  for (let n = 0; n < vectorBytes; n++) sum += byteWeights[n]! * Math.abs(one[oneAt + n]! - other[otherAt + n]!);
   return sum;
 }
 
@@ -60,9 +55,8 @@ const planes: readonly Float64Array[] = (() => {
 
 /** Centre of the data: medians of the demo's sections. Planes elsewhere would not split the data evenly. */
 const middle = [
-  209, 131, 145, 136, 128, 65, 173, 78, 161, 115, 99, 86, 84, 72, 83, 117, 177, 84, 103, 151, 114, 62, 105,
-  63, 93, 93, 92, 87, 105, 93, 81, 41, 87, 138, 112, 113, 106, 112, 136, 152, 169, 180, 178, 199, 85, 87, 93,
-  130,
+  209, 131, 145, 136, 128, 65, 173, 78, 161, 115, 99, 86, 84, 72, 83, 117, 177, 84, 103, 151, 114, 62, 105, 63, 93, 93, 92, 87,
+  105, 93, 81, 41, 87, 138, 112, 113, 106, 112, 136, 152, 169, 180, 178, 199, 85, 87, 93, 130,
 ];
 
 /** Codes of consecutive vectors: two little-endian words each. */
@@ -71,8 +65,7 @@ export function toCodes(vectors: Uint8Array): Uint8Array {
   const codes = new Uint8Array(count * codeBytes);
   for (let place = 0; place < count; place++) {
     for (let plane = 0; plane < planeCount; plane++) {
-      if (isAbove(planes[plane]!, vectors, place * vectorBytes))
-        codes[place * codeBytes + (plane >> 3)]! |= 1 << (plane & 7);
+      if (isAbove(planes[plane]!, vectors, place * vectorBytes)) codes[place * codeBytes + (plane >> 3)]! |= 1 << (plane & 7);
     }
   }
   return codes;

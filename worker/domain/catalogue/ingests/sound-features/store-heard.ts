@@ -11,12 +11,7 @@ import { toCodes } from "./section-codes.ts";
 export type Heard = { features: SoundFeatures | null; beatGrid: BeatGrid | null };
 
 /** Stores the analysis of an audio, replacing an older version. `attachFeatures` links it to the track. */
-export function storeHeard(
-  db: Database,
-  ingestId: string,
-  { features, beatGrid }: Heard,
-  now: number,
-): Statement[] {
+export function storeHeard(db: Database, ingestId: string, { features, beatGrid }: Heard, now: number): Statement[] {
   // An older service reports only one of the two; its audio is queued again.
   const isWhole = (features === null) === (beatGrid === null);
   return [

@@ -39,25 +39,13 @@ export async function saveSearch(ctx: AppContext, viewer: Viewer, search: SaveSe
 }
 
 /** False if the viewer has no such search. */
-export async function renameSearch(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, name }: RenameSearch,
-): Promise<boolean> {
-  const renamed = await ctx.db
-    .update(savedSearches)
-    .set({ name })
-    .where(isOwn(viewer, id))
-    .returning({ id: savedSearches.id });
+export async function renameSearch(ctx: AppContext, viewer: Viewer, { id, name }: RenameSearch): Promise<boolean> {
+  const renamed = await ctx.db.update(savedSearches).set({ name }).where(isOwn(viewer, id)).returning({ id: savedSearches.id });
   return renamed.length === 1;
 }
 
 /** Idempotent. */
-export function deleteSearch(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: DeleteSearch,
-): Promise<{ isRestorable: boolean }> {
+export function deleteSearch(ctx: AppContext, viewer: Viewer, { id }: DeleteSearch): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('name', name, 'query', query, 'createdAt', created_at) AS contents
     FROM saved_searches WHERE ${isOwn(viewer, id)}`;
@@ -66,11 +54,7 @@ export function deleteSearch(
   ]);
 }
 
-export function restoreSearch(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: Restore,
-): Promise<Restored<SaveSearchRefusal>> {
+export function restoreSearch(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<SaveSearchRefusal>> {
   return restoreDeleted(ctx, viewer, {
     id,
     kind: "saved search",
@@ -86,8 +70,7 @@ export function restoreSearch(
   });
 }
 
-const isOwn = (viewer: Viewer, id: string) =>
-  and(eq(savedSearches.id, id), eq(savedSearches.userId, viewer.id));
+const isOwn = (viewer: Viewer, id: string) => and(eq(savedSearches.id, id), eq(savedSearches.userId, viewer.id));
 
 /** Newest first. */
 export async function listSavedSearches(ctx: AppContext, viewer: Viewer): Promise<SavedSearch[]> {

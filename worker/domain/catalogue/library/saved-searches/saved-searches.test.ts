@@ -9,14 +9,7 @@ import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { discardRemovals } from "#worker/domain/services/jobs/removals.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
-import {
-  deleteSearch,
-  listSavedSearches,
-  renameSearch,
-  restoreSearch,
-  savedSearchesSql,
-  saveSearch,
-} from "./save-search.ts";
+import { deleteSearch, listSavedSearches, renameSearch, restoreSearch, savedSearchesSql, saveSearch } from "./save-search.ts";
 import { RenameSearch, SaveSearch, maxSavedSearches } from "./saved-searches.contract.ts";
 
 let ctx: TestContext;
@@ -74,10 +67,7 @@ describe("saved searches", () => {
     const other = await makeBrand(ctx.db);
     expect(await deleteSearch(ctx, brand, { id })).toEqual({ isRestorable: true });
     expect(await restoreSearch(ctx, other, { id })).toEqual({ ok: false, refusal: "gone" });
-    const outcomes = await Promise.all([
-      restoreSearch(ctx, brand, { id }),
-      restoreSearch(ctx, brand, { id }),
-    ]);
+    const outcomes = await Promise.all([restoreSearch(ctx, brand, { id }), restoreSearch(ctx, brand, { id })]);
     expect(outcomes).toEqual([{ ok: true }, { ok: true }]);
     expect(await listSavedSearches(ctx, brand)).toEqual([before]);
     await deleteSearch(ctx, brand, { id });
@@ -131,8 +121,6 @@ describe("saved searches", () => {
     const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...params)
       .all<{ detail: string }>();
-    expect(plan.results.map(({ detail }) => detail)).toEqual([
-      "SEARCH saved USING INDEX saved_searches_newest (user_id=?)",
-    ]);
+    expect(plan.results.map(({ detail }) => detail)).toEqual(["SEARCH saved USING INDEX saved_searches_newest (user_id=?)"]);
   });
 });

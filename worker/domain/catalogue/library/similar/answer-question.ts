@@ -76,9 +76,7 @@ function describeCuts({ secondsBetweenCuts }: PictureLook, bpm: number | null): 
 
 /** Tracks most similar to a reference, or suited to the look of a video. Nothing of the question is stored. */
 export function answerQuestion(ctx: AppContext, question: SimilarQuestion): Promise<SimilarCard[]> {
-  return question.by === "sound"
-    ? findByReference(ctx, question.reference)
-    : findByPicture(ctx, question.look);
+  return question.by === "sound" ? findByReference(ctx, question.reference) : findByPicture(ctx, question.look);
 }
 
 const [maxByWhole, maxByExcerpt] = [32, 96];
@@ -123,7 +121,6 @@ export async function askSimilar(
   viewer: Viewer,
   { question }: { question: SimilarQuestion },
 ): Promise<Outcome> {
-  if (!(await ctx.limits.similar.limit({ key: viewer.id })).success)
-    return { ok: false, refusal: "too-many-attempts" };
+  if (!(await ctx.limits.similar.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-attempts" };
   return { ok: true, cards: await answerQuestion(ctx, question) };
 }

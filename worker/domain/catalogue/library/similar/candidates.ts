@@ -43,10 +43,7 @@ export async function readCandidates(
   }));
 }
 
-export async function readCourses(
-  ctx: AppContext,
-  trackIds: readonly string[],
-): Promise<ReadonlyMap<string, Uint8Array>> {
+export async function readCourses(ctx: AppContext, trackIds: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   const rows = await ctx.db.all<{ id: string; course: string }>(sql`
     SELECT features.track_id AS id, features.course
     FROM json_each(${JSON.stringify(trackIds)}) AS asked

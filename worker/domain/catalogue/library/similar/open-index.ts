@@ -4,13 +4,7 @@ import { featuresVersion } from "#render-service/listening/sound-features.contra
 import type { AppContext } from "#worker/context.ts";
 import { log, logError } from "#worker/domain/lib/log.ts";
 import { seconds } from "#worker/domain/lib/time.ts";
-import {
-  buildIndex,
-  decodeIndex,
-  encodeIndex,
-  type LikenessIndex,
-  type LikenessRow,
-} from "./likeness-index.ts";
+import { buildIndex, decodeIndex, encodeIndex, type LikenessIndex, type LikenessRow } from "./likeness-index.ts";
 
 /** Interval at which an isolate checks for a newer index, and retries a broken one. */
 const checkedEvery = seconds(5);
@@ -45,8 +39,7 @@ export async function openIndex(ctx: AppContext): Promise<LikenessIndex> {
 
 async function readStored(ctx: AppContext, key: string): Promise<LikenessIndex | null> {
   const bytes = await ctx.media.readWhole(key).catch(() => null);
-  const index =
-    bytes && decodeIndex(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length));
+  const index = bytes && decodeIndex(new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length));
   if (index) return index;
   logError("similar.index-unusable", new Error(bytes ? "not whole, or of another version" : "missing"), {
     key,
@@ -121,7 +114,5 @@ async function readAll(ctx: AppContext): Promise<LikenessRow[]> {
 
 async function listOutdated(ctx: AppContext, keysInUse: readonly (string | null)[]): Promise<string[]> {
   const { objects } = await ctx.media.list("likeness/");
-  return objects
-    .map(({ key }) => key)
-    .filter((key) => key.startsWith("likeness/") && !keysInUse.includes(key));
+  return objects.map(({ key }) => key).filter((key) => key.startsWith("likeness/") && !keysInUse.includes(key));
 }

@@ -1,10 +1,6 @@
 import { countBits } from "#render-service/compare-pictures/picture-hash.contract.ts";
 import { secondsBetweenSections, vectorBytes } from "#render-service/listening/sound-features.contract.ts";
-import {
-  byteWeights,
-  distanceOf,
-  tempoWeight,
-} from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
+import { byteWeights, distanceOf, tempoWeight } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 import { type Candidate, type Described, describeLikeness } from "./candidates.ts";
 import type { LikenessIndex } from "./likeness-index.ts";
 import type { SimilarCard } from "./similar.contract.ts";

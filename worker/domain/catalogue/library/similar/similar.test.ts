@@ -111,8 +111,7 @@ describe("answerQuestion by sound", () => {
     await bring({ kind: 4 });
     await publish();
     const rows = () =>
-      ctx.db
-        .all(sql`SELECT (SELECT count(*) FROM track_features) AS features, (SELECT count(*) FROM outbox) AS outbox,
+      ctx.db.all(sql`SELECT (SELECT count(*) FROM track_features) AS features, (SELECT count(*) FROM outbox) AS outbox,
         (SELECT changes FROM likeness) AS changes`);
     const before = await rows();
     await ask({ kind: 4 });
@@ -237,24 +236,21 @@ describe("publishLikeness", () => {
     "of a newer layout": (bytes) => bytes.with(4, 9),
     "damaged inside": (bytes) => bytes.with(bytes.length - 9, bytes.at(-9)! ^ 1),
   };
-  test.each(Object.entries(damages))(
-    "falls back to the database and republishes when the object is %s",
-    async (_, damage) => {
-      const asked = await bring({ kind: 1 });
-      await bring({ kind: 2 }, { title: "Unlike" });
-      await bring({ kind: 1, nth: 3 }, { title: "Like" });
-      await publishLikeness(ctx);
-      const key = (await stored())?.objectKey ?? "";
-      const damaged = damage((await ctx.media.readWhole(key)) ?? new Uint8Array());
-      if (damaged) await ctx.media.write(key, damaged, "application/octet-stream");
-      else await ctx.media.remove([key]);
-      ctx.wait(minutes(1));
-      expect(await titlesLike(asked)).toEqual(["Like", "Unlike"]);
-      await ctx.settle();
-      expect(await publishLikeness(ctx)).toBe(true);
-      ctx.wait(minutes(1));
-      expect(await titlesLike(asked)).toEqual(["Like", "Unlike"]);
-      expect((await stored())?.objectKey).not.toBe(key);
-    },
-  );
+  test.each(Object.entries(damages))("falls back to the database and republishes when the object is %s", async (_, damage) => {
+    const asked = await bring({ kind: 1 });
+    await bring({ kind: 2 }, { title: "Unlike" });
+    await bring({ kind: 1, nth: 3 }, { title: "Like" });
+    await publishLikeness(ctx);
+    const key = (await stored())?.objectKey ?? "";
+    const damaged = damage((await ctx.media.readWhole(key)) ?? new Uint8Array());
+    if (damaged) await ctx.media.write(key, damaged, "application/octet-stream");
+    else await ctx.media.remove([key]);
+    ctx.wait(minutes(1));
+    expect(await titlesLike(asked)).toEqual(["Like", "Unlike"]);
+    await ctx.settle();
+    expect(await publishLikeness(ctx)).toBe(true);
+    ctx.wait(minutes(1));
+    expect(await titlesLike(asked)).toEqual(["Like", "Unlike"]);
+    expect((await stored())?.objectKey).not.toBe(key);
+  });
 });

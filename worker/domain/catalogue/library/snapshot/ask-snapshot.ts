@@ -1,22 +1,11 @@
 import type { Cells } from "#worker/domain/catalogue/library/cells.ts";
-import {
-  type LibraryOrder,
-  libraryPageSize,
-  type TrackCard,
-} from "#worker/domain/catalogue/library/library.contract.ts";
+import { type LibraryOrder, libraryPageSize, type TrackCard } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { Group } from "#worker/domain/catalogue/library/search-plan.ts";
 import type { Filters } from "#worker/domain/catalogue/library/filters.ts";
 import { addToPage, createBest, cursorOf, type PageOf, type Placed, startOf } from "./rank.ts";
 import { counters, takeCounts } from "./count-cells.ts";
 import { countMet, type Matched, matchSome, prepareGroup } from "./match-groups.ts";
-import {
-  compileFilters,
-  isFacetOnly,
-  matches,
-  matchesClasses,
-  matchesPrice,
-  matchesTraits,
-} from "./compiled-filter.ts";
+import { compileFilters, isFacetOnly, matches, matchesClasses, matchesPrice, matchesTraits } from "./compiled-filter.ts";
 import type { Segment } from "./segment.ts";
 import { readCard, type Snapshot } from "./snapshot.ts";
 import { browseAll } from "./browse-snapshot.ts";
@@ -45,8 +34,7 @@ export function askSnapshot(snapshot: Snapshot, question: LibraryQuestion): Libr
   const { groups, filters, order, after } = question;
   const best = createBest(libraryPageSize + 1);
   const page: PageOf = { order, start: startOf(order, after), filter: compileFilters(filters), best };
-  const results =
-    groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, filters, page);
+  const results = groups.length > 0 ? searchAll(snapshot, question, page) : browseAll(snapshot, filters, page);
   const placed = best.list();
   const visible = placed.slice(0, libraryPageSize);
   const last = visible.at(-1);
@@ -73,9 +61,7 @@ export function countMetIn({ parts }: Snapshot, groups: readonly Group[], filter
   const [prepared, filter] = [groups.map(prepareGroup), compileFilters(filters)];
   return Math.max(
     0,
-    ...parts.map(({ segment, dead }) =>
-      countMet(segment, prepared, dead, (row) => matches(filter, segment, row)),
-    ),
+    ...parts.map(({ segment, dead }) => countMet(segment, prepared, dead, (row) => matches(filter, segment, row))),
   );
 }
 

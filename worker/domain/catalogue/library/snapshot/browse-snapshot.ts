@@ -33,12 +33,7 @@ export function browseAll({ parts, catalogue }: Snapshot, filters: Filters, page
 }
 
 /** Counts the matching rows by their cells. */
-function countMatching(
-  part: Part,
-  filter: CompiledFilter,
-  values: ArrayLike<number>,
-  counter: Counter,
-): void {
+function countMatching(part: Part, filter: CompiledFilter, values: ArrayLike<number>, counter: Counter): void {
   const { segment, dead } = part;
   for (const rows of rowsOfWords(segment, filter) ?? [rowsByPrice(segment, filter)])
     for (const row of rows) if (dead?.[row] !== 1 && matches(filter, segment, row)) counter.add(values[row]!);
@@ -58,8 +53,7 @@ function browsePart({ segment, dead }: Part, place: number, page: PageOf): void 
   const isInOrder = order === "newest" && ofWords?.length === 1;
   if (ofWords && !isInOrder && countAll(ofWords) * fewOf < size) {
     for (const rows of ofWords)
-      for (const row of rows)
-        if (dead?.[row] !== 1 && matches(filter, segment, row)) addToPage(page, place, segment, row, 0);
+      for (const row of rows) if (dead?.[row] !== 1 && matches(filter, segment, row)) addToPage(page, place, segment, row, 0);
     return;
   }
   const newest = isInOrder ? ofWords[0] : undefined;
@@ -69,7 +63,6 @@ function browsePart({ segment, dead }: Part, place: number, page: PageOf): void 
   for (let n = 0; n < count && added <= libraryPageSize; n++) {
     const at = order === "low-to-high" ? n : count - 1 - n;
     const row = rows?.[at] ?? at;
-    if (dead?.[row] !== 1 && matches(filter, segment, row) && addToPage(page, place, segment, row, 0))
-      added++;
+    if (dead?.[row] !== 1 && matches(filter, segment, row) && addToPage(page, place, segment, row, 0)) added++;
   }
 }

@@ -8,8 +8,7 @@ import type { ListedRow } from "./listed-rows.ts";
 /** `listed` must be sorted by `seq`; `replaces` as in the segment. */
 export function buildSegment(listed: readonly ListedRow[], replaces: readonly number[] = []): Segment {
   const codes = listed.map(codesOf);
-  const cells = (part: "classes" | "traits") =>
-    listed.map(({ rights_bits }, row) => cellOf(part, codes[row]!, rights_bits));
+  const cells = (part: "classes" | "traits") => listed.map(({ rights_bits }, row) => cellOf(part, codes[row]!, rights_bits));
   const numbers = {
     seqs: Int32Array.from(listed, ({ seq }) => seq),
     classes: Uint16Array.from(cells("classes")),
@@ -20,9 +19,7 @@ export function buildSegment(listed: readonly ListedRow[], replaces: readonly nu
   };
   return {
     ...numbers,
-    byPrice: Uint16Array.from(listed.keys()).sort(
-      (one, other) => numbers.prices[one]! - numbers.prices[other]! || one - other,
-    ),
+    byPrice: Uint16Array.from(listed.keys()).sort((one, other) => numbers.prices[one]! - numbers.prices[other]! || one - other),
     ...indexWords(listed, codes),
     ...writeCards(listed),
     replaces: Int32Array.from(replaces).sort(),
@@ -48,8 +45,7 @@ function indexWords(
   }
   const sorted = [...postings.keys()].sort();
   const wordStarts = new Uint32Array(sorted.length + 1);
-  for (const [place, word] of sorted.entries())
-    wordStarts[place + 1] = wordStarts[place]! + (postings.get(word)?.length ?? 0);
+  for (const [place, word] of sorted.entries()) wordStarts[place + 1] = wordStarts[place]! + (postings.get(word)?.length ?? 0);
   const total = wordStarts.at(-1) ?? 0;
   const [rows, fields] = [new Uint16Array(total), new Uint8Array(total)];
   let at = 0;
@@ -62,12 +58,7 @@ function indexWords(
   return { words: sorted, wordStarts, rows, fields };
 }
 
-function addWords(
-  postings: Postings,
-  words: (text: string) => readonly string[],
-  row: number,
-  track: ListedRow,
-): void {
+function addWords(postings: Postings, words: (text: string) => readonly string[], row: number, track: ListedRow): void {
   const texts = [
     [fieldBit("title"), track.title],
     [fieldBit("artist"), track.artist],
@@ -79,8 +70,7 @@ function addWords(
     [fieldBit("tags"), track.mood_tags],
     [fieldBit("description"), track.description],
   ] as const;
-  for (const [bit, text] of texts)
-    if (text) for (const word of words(text)) addPosting(postings, word, row, bit);
+  for (const [bit, text] of texts) if (text) for (const word of words(text)) addPosting(postings, word, row, bit);
 }
 
 function addPosting(postings: Postings, word: string, row: number, bit: number): void {

@@ -47,23 +47,19 @@ export function compileFilters(filters: Filters, kinds = everyKind): CompiledFil
 
 const { shift: keyShift, mask: keyMask } = placeOf("key");
 
-export const matchesClasses = ({ classes: { mask, value } }: CompiledFilter, cell: number): boolean =>
-  (cell & mask) === value;
+export const matchesClasses = ({ classes: { mask, value } }: CompiledFilter, cell: number): boolean => (cell & mask) === value;
 export const matchesTraits = ({ traits: { mask, value }, keys }: CompiledFilter, cell: number): boolean =>
   (cell & mask) === value && (keys === null || keys[(cell >> keyShift) & keyMask] === 1);
 export const matchesPrice = ({ prices }: CompiledFilter, price: number): boolean =>
   prices === null || (price >= prices.from && price <= prices.to);
 
 export const matches = (filter: CompiledFilter, { classes, traits, prices }: Segment, row: number): boolean =>
-  matchesClasses(filter, classes[row]!) &&
-  matchesTraits(filter, traits[row]!) &&
-  matchesPrice(filter, prices[row]!);
+  matchesClasses(filter, classes[row]!) && matchesTraits(filter, traits[row]!) && matchesPrice(filter, prices[row]!);
 
 export const isFacetOnly = ({ traits, keys, prices }: CompiledFilter): boolean =>
   traits.mask === 0 && keys === null && prices === null;
 
-export const isMatchAll = (filter: CompiledFilter): boolean =>
-  filter.classes.mask === 0 && isFacetOnly(filter);
+export const isMatchAll = (filter: CompiledFilter): boolean => filter.classes.mask === 0 && isFacetOnly(filter);
 
 /**
  * Postings of the most selective filter, which include all matching rows: one list per word, sorted. Null if no filter has words.
@@ -77,15 +73,10 @@ export function rowsOfWords(segment: Segment, { words }: CompiledFilter): Uint16
   return smallest;
 }
 
-export const countAll = (lists: readonly Uint16Array[]): number =>
-  lists.reduce((sum, { length }) => sum + length, 0);
+export const countAll = (lists: readonly Uint16Array[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
 /** Rows within a price range, sorted by price. */
-export function rowsInRange(
-  { byPrice, prices }: Segment,
-  { from, to }: { from: number; to: number },
-): Uint16Array {
-  const sorted = (minPrice: number) =>
-    firstPlace(byPrice.length, (place) => prices[byPrice[place]!]! < minPrice);
+export function rowsInRange({ byPrice, prices }: Segment, { from, to }: { from: number; to: number }): Uint16Array {
+  const sorted = (minPrice: number) => firstPlace(byPrice.length, (place) => prices[byPrice[place]!]! < minPrice);
   return byPrice.subarray(sorted(from), sorted(to + 1));
 }

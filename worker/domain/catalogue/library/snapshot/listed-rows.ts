@@ -1,11 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cardColumns, type CardRow } from "#worker/domain/catalogue/library/track-card.ts";
-import {
-  type ChoiceName,
-  choiceNames,
-  choices,
-  rightsBitsColumn,
-} from "#worker/domain/catalogue/library/filters.ts";
+import { type ChoiceName, choiceNames, choices, rightsBitsColumn } from "#worker/domain/catalogue/library/filters.ts";
 import type { AppContext } from "#worker/context.ts";
 import { windowColumn, windowSeqs } from "./manifest.ts";
 
@@ -30,17 +25,11 @@ export const listedInWindowSql = (from: number, to: number, max: number): SQL =>
   ORDER BY track.seq LIMIT ${max}`;
 
 /** A change; `id` is null for a track that is not (or no longer) on sale. */
-export type ChangedRow = { changed_seq: number; changed_version: number } & (
-  | ListedRow
-  | { [Name in keyof ListedRow]: null }
-);
+export type ChangedRow = { changed_seq: number; changed_version: number } & (ListedRow | { [Name in keyof ListedRow]: null });
 
 /** Changes after `version`, oldest first. */
 export const changedSinceSql = (version: number, max: number): SQL =>
-  changedSql(
-    sql`version > ${version} ORDER BY version, seq LIMIT ${max}`,
-    sql`one_page.version, one_page.seq`,
-  );
+  changedSql(sql`version > ${version} ORDER BY version, seq LIMIT ${max}`, sql`one_page.version, one_page.seq`);
 
 /** Changes of tracks after `seq` outside these windows, sorted by `seq`. */
 const changedOutsideSql = (seq: number, windows: readonly number[], max: number): SQL =>

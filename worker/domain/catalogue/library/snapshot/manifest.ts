@@ -28,8 +28,7 @@ export const windowColumn = sql.raw(`seq / ${windowSeqs}`);
 export const segmentPrefix = "catalogue/";
 
 export type PublishedRow = { number: number; manifest: string | null; checked_at: number };
-export const publishedSql = () =>
-  sql`SELECT number, manifest, checked_at FROM catalogue_snapshot WHERE only_row = 1`;
+export const publishedSql = () => sql`SELECT number, manifest, checked_at FROM catalogue_snapshot WHERE only_row = 1`;
 
 /** Null if there is none, or it cannot be parsed. */
 export function readManifest(text: string | null): Manifest | null {
@@ -39,13 +38,9 @@ export function readManifest(text: string | null): Manifest | null {
 }
 
 /** Windows first: the delta overlays them. */
-export const storedOf = ({ windows, delta }: Manifest): Stored[] => [
-  ...windows,
-  ...(delta === null ? [] : [delta]),
-];
+export const storedOf = ({ windows, delta }: Manifest): Stored[] => [...windows, ...(delta === null ? [] : [delta])];
 export const keysOf = (manifest: Manifest): string[] => storedOf(manifest).map(({ key }) => key);
-export const bytesOf = (manifest: Manifest): number =>
-  storedOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0);
+export const bytesOf = (manifest: Manifest): number => storedOf(manifest).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** By key. Immutable: the object under a key never changes. */
 export type LoadedSegments = ReadonlyMap<string, Segment>;

@@ -13,12 +13,7 @@ const matched = new Uint16Array(maxRows);
 const met = new Uint8Array(maxRows);
 
 /** Rows that match at least `min` groups. The returned arrays are overwritten by the next call. */
-export function matchSome(
-  segment: Segment,
-  groups: readonly PreparedGroup[],
-  dead: Uint8Array | null,
-  min: number,
-): Matched {
+export function matchSome(segment: Segment, groups: readonly PreparedGroup[], dead: Uint8Array | null, min: number): Matched {
   const rowCount = addUp(segment, groups, dead);
   let count = 0;
   for (let n = 0; n < rowCount; n++) {

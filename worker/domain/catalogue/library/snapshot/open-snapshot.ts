@@ -131,15 +131,13 @@ async function askChanges(ctx: AppContext, version: number): Promise<[PublishedR
   return [published[0] as PublishedRow, changes as ChangedRow[]];
 }
 
-const isStale = (ctx: AppContext, { checked_at }: PublishedRow): boolean =>
-  ctx.clock.now() - checked_at > staleAfter;
+const isStale = (ctx: AppContext, { checked_at }: PublishedRow): boolean => ctx.clock.now() - checked_at > staleAfter;
 
 /** Null if there are too many. */
 function applyChanges(loaded: Loaded, changes: readonly ChangedRow[]): Snapshot | null {
   for (const change of changes) {
     const previous = loaded.changes.get(change.changed_seq);
-    if (!previous || previous.changed_version < change.changed_version)
-      loaded.changes.set(change.changed_seq, change);
+    if (!previous || previous.changed_version < change.changed_version) loaded.changes.set(change.changed_seq, change);
     loaded.version = Math.max(loaded.version, change.changed_version);
   }
   if (loaded.changes.size > maxChanges) return null;
@@ -183,12 +181,7 @@ function reportUnusable(own: SnapshotCache, { number }: PublishedRow, why: strin
 }
 
 /** Makes the next cron run rebuild it. */
-async function forget(
-  ctx: AppContext,
-  { number }: PublishedRow,
-  manifest: Manifest,
-  unusable: string,
-): Promise<void> {
+async function forget(ctx: AppContext, { number }: PublishedRow, manifest: Manifest, unusable: string): Promise<void> {
   const left: Manifest = {
     ...manifest,
     isWhole: false,

@@ -42,8 +42,7 @@ export async function publishSnapshot(ctx: AppContext): Promise<boolean> {
   }
   const windows = new Map(before.windows.map(({ window, key, bytes }) => [window, { key, bytes }]));
   // Sequential: each is built in memory.
-  for (const window of due)
-    windows.set(window, await writeSegment(ctx, "window", buildSegment(await readWindow(ctx, window))));
+  for (const window of due) windows.set(window, await writeSegment(ctx, "window", buildSegment(await readWindow(ctx, window))));
   const isWhole = windows.size > Math.floor(catalogue.highest / windowSeqs);
   const delta = isWhole ? await readDelta(ctx, due) : null;
   const manifest: Manifest = {
@@ -79,14 +78,9 @@ async function readState(ctx: AppContext): Promise<[PublishedRow, CatalogueState
 
 const nothing: Manifest = { format: segmentFormat, version: 0, isWhole: false, windows: [], delta: null };
 /** A snapshot in another format is rebuilt. */
-const usable = (manifest: Manifest | null): Manifest =>
-  manifest?.format === segmentFormat ? manifest : nothing;
+const usable = (manifest: Manifest | null): Manifest => (manifest?.format === segmentFormat ? manifest : nothing);
 
-function windowsToBuild(
-  { windows }: Manifest,
-  { highest }: CatalogueState,
-  changed: readonly Changed[],
-): number[] {
+function windowsToBuild({ windows }: Manifest, { highest }: CatalogueState, changed: readonly Changed[]): number[] {
   const present = new Set(windows.map(({ window }) => window));
   const all = Array.from({ length: Math.floor(highest / windowSeqs) + 1 }, (_, window) => window);
   const missing = all.filter((window) => !present.has(window));
@@ -117,8 +111,7 @@ const grace = minutes(10);
 async function removeOutdated(ctx: AppContext, keysInUse: readonly string[]): Promise<void> {
   const { objects } = await ctx.media.list(segmentPrefix);
   const outdated = objects.filter(
-    ({ key, uploadedAt }) =>
-      key.startsWith(segmentPrefix) && !keysInUse.includes(key) && uploadedAt < ctx.clock.now() - grace,
+    ({ key, uploadedAt }) => key.startsWith(segmentPrefix) && !keysInUse.includes(key) && uploadedAt < ctx.clock.now() - grace,
   );
   await ctx.media.remove(outdated.map(({ key }) => key));
 }

@@ -54,8 +54,7 @@ export function createBest(max: number) {
       rows[at] = row;
       if (count === max) min = ranks[max - 1]!;
     },
-    list: (): Placed[] =>
-      Array.from({ length: count }, (_, at) => ({ rank: ranks[at]!, part: parts[at]!, row: rows[at]! })),
+    list: (): Placed[] => Array.from({ length: count }, (_, at) => ({ rank: ranks[at]!, part: parts[at]!, row: rows[at]! })),
   };
 }
 

@@ -57,8 +57,7 @@ function scoreWord(segment: Segment, { word, whole, beginning }: PreparedWord, s
   }
 }
 
-export const bitsOf = ({ in: fields }: OfWords): number =>
-  fields.reduce((bits, field) => bits | fieldBit(field), 0);
+export const bitsOf = ({ in: fields }: OfWords): number => fields.reduce((bits, field) => bits | fieldBit(field), 0);
 
 /** Every word must occur, in any of the fields. */
 function scorePhrase(segment: Segment, alternative: OfWords, scores: Scores): void {

@@ -49,8 +49,7 @@ export function firstPlace(places: number, isBefore: (place: number) => boolean)
   return from;
 }
 
-const placeOf = (words: readonly string[], word: string): number =>
-  firstPlace(words.length, (place) => words[place]! < word);
+const placeOf = (words: readonly string[], word: string): number => firstPlace(words.length, (place) => words[place]! < word);
 
 /** Range of the words with this prefix. */
 export const placesOf = (words: readonly string[], beginning: string): { from: number; to: number } => ({
@@ -82,8 +81,7 @@ const names = [
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export const encodeCard = (card: TrackCard): Uint8Array =>
-  encoder.encode(JSON.stringify(names.map((name) => card[name])));
+export const encodeCard = (card: TrackCard): Uint8Array => encoder.encode(JSON.stringify(names.map((name) => card[name])));
 
 /** Not validated: the segment's checksum has been verified. */
 export function decodeCard(bytes: Uint8Array): TrackCard {

@@ -25,11 +25,7 @@ beforeEach(async () => {
   await ctx.db.run(sql`UPDATE tracks SET is_active = 0 WHERE is_active = 1`);
   await ctx.db.run(sql`UPDATE catalogue_snapshot SET number = number + 1, manifest = NULL`);
   ({ labelId } = await makeLabel(ctx.db));
-  await listTracks(ctx, labelId, [
-    { title: "Night Bus" },
-    { title: "Morning Tram" },
-    { title: "Last Ferry" },
-  ]);
+  await listTracks(ctx, labelId, [{ title: "Night Bus" }, { title: "Morning Tram" }, { title: "Last Ferry" }]);
   alarms.mockClear();
   vi.spyOn(console, "log").mockImplementation((line: string) => {
     if (line.includes("catalogue.snapshot-un")) alarms(line);
@@ -42,8 +38,7 @@ const titles = async (asking = ctx) => (await browseLibrary(asking, query)).card
 const everything = ["Last Ferry", "Morning Tram", "Night Bus"];
 /** Earlier tests leave inactive tracks of the same titles. */
 const onSale = (title: string) => and(eq(tracks.title, title), eq(tracks.isActive, true));
-const idOf = async (title: string) =>
-  (await ctx.db.select({ id: tracks.id }).from(tracks).where(onSale(title)))[0]?.id ?? "";
+const idOf = async (title: string) => (await ctx.db.select({ id: tracks.id }).from(tracks).where(onSale(title)))[0]?.id ?? "";
 const pause = async (title: string) =>
   ctx.db
     .update(tracks)
@@ -125,9 +120,7 @@ describe("publishSnapshot", () => {
     expect((await readSnapshot(ctx)).tracks).toBe(3);
     expect(await titles()).toEqual(everything);
     expect(alarms).not.toHaveBeenCalled();
-    await ctx.db.run(
-      sql`UPDATE tracks SET seq = (SELECT max(seq) + 1 FROM tracks WHERE id <> ${id}) WHERE id = ${id}`,
-    );
+    await ctx.db.run(sql`UPDATE tracks SET seq = (SELECT max(seq) + 1 FROM tracks WHERE id <> ${id}) WHERE id = ${id}`);
   });
 
   test("removes stray objects after ten minutes, not those of the last two catalogues", async () => {

@@ -77,11 +77,7 @@ export const isBeginningOfWord = ({ parts }: Snapshot, word: string): boolean =>
   });
 
 /** Words of tracks on sale with this prefix and a length within the range, with their track counts. */
-export function wordsLike(
-  { parts }: Snapshot,
-  beginning: string,
-  letters: { from: number; to: number },
-): KnownWord[] {
+export function wordsLike({ parts }: Snapshot, beginning: string, letters: { from: number; to: number }): KnownWord[] {
   const tracks = new Map<string, number>();
   for (const part of parts) {
     const { words } = part.segment;

@@ -18,10 +18,7 @@ type Row = CardRow & {
 };
 
 /** The first `maxComparedTracks` of these tracks, in order, without those off sale. Reads the nearest replica. */
-export async function compareTracks(
-  ctx: Pick<AppContext, "nearest">,
-  ids: readonly string[],
-): Promise<Comparison> {
+export async function compareTracks(ctx: Pick<AppContext, "nearest">, ids: readonly string[]): Promise<Comparison> {
   const selected = ids.slice(0, maxComparedTracks);
   if (selected.length === 0) return { tracks: [], missing: 0, beyond: 0 };
   const rows = await ctx.nearest.all<Row>(sql`
@@ -86,11 +83,7 @@ export async function voteTrack(
 }
 
 /** Which of these tracks the viewer has voted for, newest vote first. */
-export async function readVotes(
-  ctx: AppContext,
-  viewer: Viewer,
-  trackIds: readonly string[],
-): Promise<string[]> {
+export async function readVotes(ctx: AppContext, viewer: Viewer, trackIds: readonly string[]): Promise<string[]> {
   if (trackIds.length === 0) return [];
   const rows = await ctx.nearest.all<{ trackId: string }>(sql`
     SELECT vote.track_id AS trackId FROM track_votes AS vote

@@ -18,8 +18,7 @@ beforeEach(async () => {
   ids = await concurrently(3, async () => (await makeAnyTrack(ctx.db)).id);
 });
 
-const vote = (at: number, isOn: "on" | "off" = "on", among = ids) =>
-  voteTrack(ctx, brand, { trackId: ids[at]!, among, isOn });
+const vote = (at: number, isOn: "on" | "off" = "on", among = ids) => voteTrack(ctx, brand, { trackId: ids[at]!, among, isOn });
 
 describe("voteTrack", () => {
   test("replaces an earlier vote in the comparison and can be undone", async () => {

@@ -30,8 +30,8 @@ test("imports the largest allowed batch as a whole", { tags: ["full"] }, async (
 });
 
 test("refuses a batch one byte over the limit", () => {
-  const rows = [bytesEach + 1, ...Array.from({ length: maxBulkRows - 1 }, () => bytesEach)].map(
-    (bytes, number) => rowOfBytes(bytes, number, crypto.randomUUID()),
+  const rows = [bytesEach + 1, ...Array.from({ length: maxBulkRows - 1 }, () => bytesEach)].map((bytes, number) =>
+    rowOfBytes(bytes, number, crypto.randomUUID()),
   );
   const read = ImportTracks.safeParse({ labelId: crypto.randomUUID(), rows });
   expect(read.error?.issues).toMatchObject([

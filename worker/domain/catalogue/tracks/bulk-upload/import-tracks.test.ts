@@ -48,10 +48,7 @@ describe("importTracks", () => {
       publishingSplit: "33.33",
       priceTokens: "7",
     };
-    const [first, second] = [
-      await row(1, full),
-      await row(2, {}, { status: "pending review", warranty: true }),
-    ];
+    const [first, second] = [await row(1, full), await row(2, {}, { status: "pending review", warranty: true })];
     expect(await send([first, second])).toEqual([
       { id: first.id, outcome: "added" },
       { id: second.id, outcome: "added" },
@@ -193,9 +190,7 @@ describe("importTracks", () => {
   test("refuses another label's upload and another label's catalogue", async () => {
     const other = await makeLabel(ctx.db);
     const theirs = await makeUpload(ctx, other, { purpose: "audio", filename: "a.wav" });
-    expect(await send([await row(1, {}, { audioUploadId: theirs.id })])).toMatchObject([
-      { outcome: "no-audio" },
-    ]);
+    expect(await send([await row(1, {}, { audioUploadId: theirs.id })])).toMatchObject([{ outcome: "no-audio" }]);
     const input = ImportTracks.parse({ labelId: other.labelId, rows: [await row(2)] });
     expect(await importTracks(ctx, label, input)).toBeNull();
     expect(await listKnownTracks(ctx, label, { labelId: other.labelId, isrcs: [] })).toBeNull();

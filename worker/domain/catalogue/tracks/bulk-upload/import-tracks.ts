@@ -9,13 +9,7 @@ import { isOwnLabel } from "#worker/domain/people/profiles/own-labels.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import type { FindExistingIsrcs, ImportTracks, KnownTrack, RowOutcome } from "./bulk-upload.contract.ts";
 import { foldNames } from "#worker/domain/catalogue/tracks/search-index/folded-names.ts";
-import {
-  type StoredOutcome,
-  begunSql,
-  ingestStatements,
-  outcomesSql,
-  trackStatement,
-} from "./import-statements.ts";
+import { type StoredOutcome, begunSql, ingestStatements, outcomesSql, trackStatement } from "./import-statements.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
 
 /**
@@ -39,9 +33,7 @@ export async function importTracks(
     ctx.db,
     batch.rows.map(({ track }) => track),
   );
-  const trackIds = good.flatMap(({ id, status, warranty }) =>
-    status === "pending review" && warranty ? [id] : [],
-  );
+  const trackIds = good.flatMap(({ id, status, warranty }) => (status === "pending review" && warranty ? [id] : []));
   const writes = [
     ...ingestStatements(ctx.db, batch),
     ...names,
@@ -78,11 +70,7 @@ export async function listKnownTracks(
       AND track.archived_at IS NULL`);
 }
 
-async function flushIngests(
-  ctx: AppContext,
-  rows: readonly ReadRow[],
-  begun: readonly string[],
-): Promise<void> {
+async function flushIngests(ctx: AppContext, rows: readonly ReadRow[], begun: readonly string[]): Promise<void> {
   await flushOutbox(
     ctx,
     rows.map(({ id }) => `ingest:${id}:1`),

@@ -12,14 +12,10 @@ import type { BulkRow, RowOutcome } from "./bulk-upload.contract.ts";
 export type ReadRow = BulkRow & { track: TrackFields };
 
 /** Separates valid rows from invalid ones, which carry a message. */
-export async function readRows(
-  ctx: AppContext,
-  rows: readonly BulkRow[],
-): Promise<{ good: ReadRow[]; bad: RowOutcome[] }> {
+export async function readRows(ctx: AppContext, rows: readonly BulkRow[]): Promise<{ good: ReadRow[]; bad: RowOutcome[] }> {
   const good: ReadRow[] = [];
   const bad: RowOutcome[] = [];
-  const refuse = (id: string, field: string, message: string) =>
-    bad.push({ id, outcome: "invalid", field, message });
+  const refuse = (id: string, field: string, message: string) => bad.push({ id, outcome: "invalid", field, message });
   for (const row of rows) {
     const read = TrackFields.safeParse(row.fields);
     const issue = read.success ? null : read.error.issues[0];

@@ -1,13 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import {
-  agreementNotices,
-  documentAcceptances,
-  mails,
-  tracks,
-  trackWarranties,
-} from "#drizzle/schema/index.ts";
+import { agreementNotices, documentAcceptances, mails, tracks, trackWarranties } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -125,9 +119,7 @@ describe("new label agreement", () => {
 
 describe("agreement notice in the database", () => {
   const announce = (appliesAt: number) =>
-    ctx.db
-      .insert(agreementNotices)
-      .values({ userId: label.id, version: currentWarranty, announcedAt: 0, appliesAt });
+    ctx.db.insert(agreementNotices).values({ userId: label.id, version: currentWarranty, announcedAt: 0, appliesAt });
 
   test("requires 30 days' notice and a 7-day warning, and is immutable", async () => {
     const change = (values: Partial<typeof agreementNotices.$inferInsert>) =>
@@ -141,10 +133,7 @@ describe("agreement notice in the database", () => {
     await refusals(change({ endedAt: days(31) }), "warned_7_days_ahead");
     await refusals(change({ warnedAt: days(1) }), "notice_is_fixed");
     await refusals(change({ appliesAt: days(90) }), "notice_is_fixed");
-    await refusals(
-      ctx.db.delete(agreementNotices).where(eq(agreementNotices.userId, label.id)),
-      "notice_is_fixed",
-    );
+    await refusals(ctx.db.delete(agreementNotices).where(eq(agreementNotices.userId, label.id)), "notice_is_fixed");
   });
 
   test("blocks the sale of older tracks once ended", async () => {

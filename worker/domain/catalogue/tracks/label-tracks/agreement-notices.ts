@@ -2,10 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { agreementNotices } from "#drizzle/schema/index.ts";
 import type { Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
-import {
-  currentVersion,
-  warrantyDocument,
-} from "#worker/domain/services/legal/documents/documents.contract.ts";
+import { currentVersion, warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";

@@ -57,7 +57,4 @@ export const declarationColumns = {
 export type DeclarationColumn = (typeof declarationColumns)[keyof DeclarationTexts];
 
 /** Pairs of field and column, in the order of the form. */
-export const declarationPairs = Object.entries(declarationColumns) as [
-  keyof DeclarationTexts,
-  DeclarationColumn,
-][]; // Object.entries loses the key type
+export const declarationPairs = Object.entries(declarationColumns) as [keyof DeclarationTexts, DeclarationColumn][]; // Object.entries loses the key type

@@ -110,10 +110,7 @@ async function erase(ctx: AppContext, track: Track): Promise<void> {
     requireOneRow(ctx.db),
     ...ingestRows.flatMap(({ id }) => [
       ctx.db.delete(fingerprints).where(eq(fingerprints.ingestId, id)),
-      ctx.db
-        .update(ingests)
-        .set({ status: "discarded", failureCode: null, facts: null })
-        .where(eq(ingests.id, id)),
+      ctx.db.update(ingests).set({ status: "discarded", failureCode: null, facts: null }).where(eq(ingests.id, id)),
     ]),
     enqueue(ctx.db, message, ctx.clock.now()),
   ]);

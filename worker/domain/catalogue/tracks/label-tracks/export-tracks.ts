@@ -4,12 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Cell } from "#worker/domain/lib/csv.contract.ts";
 import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
-import {
-  csvColumns,
-  declarationColumns,
-  type DeclarationColumn,
-  declarationPairs,
-} from "./csv-columns.contract.ts";
+import { csvColumns, declarationColumns, type DeclarationColumn, declarationPairs } from "./csv-columns.contract.ts";
 import { formatIsrc } from "#worker/domain/catalogue/tracks/identifiers.contract.ts";
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import { readDeclaration } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
@@ -105,10 +100,7 @@ function toCells(track: StoredRow): Cells {
 /** Undeclared fields are empty cells, which declare nothing when imported. */
 function declaredCells(stored: string | null): Record<DeclarationColumn, Cell> {
   const texts = toDeclarationTexts(readDeclaration(stored));
-  const cells = declarationPairs.map(([name, column]) => [
-    column,
-    stored === null ? null : [texts[name]].flat().join(", "),
-  ]);
+  const cells = declarationPairs.map(([name, column]) => [column, stored === null ? null : [texts[name]].flat().join(", ")]);
   return Object.fromEntries(cells) as Record<DeclarationColumn, Cell>; // Object.fromEntries loses the keys
 }
 

@@ -98,11 +98,7 @@ type Unprintable = Extract<TrackRefusal, { refusal: "unprintable" }>;
 type Printed = Pick<TrackFields, Unprintable["field"]>;
 
 /** Texts of a track that are printed on its licences. */
-export const printedTexts = ({ title, artist, otherExcludedUses }: Printed): string[] => [
-  title,
-  artist,
-  ...otherExcludedUses,
-];
+export const printedTexts = ({ title, artist, otherExcludedUses }: Printed): string[] => [title, artist, ...otherExcludedUses];
 
 /** The first field with characters that no font can print, or null. */
 export async function findUnprintableName(ctx: AppContext, printed: Printed): Promise<Unprintable | null> {

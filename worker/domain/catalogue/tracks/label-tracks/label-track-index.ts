@@ -5,8 +5,7 @@ import { genres, type LabelTracksQuery, trackStatuses } from "./label-tracks.con
 /** Prefix of index terms for filters; cannot occur in a search. See migrations/0004_search.sql. */
 const mark = "\uE000";
 
-export const statusCode = (status: (typeof trackStatuses)[number]): number =>
-  trackStatuses.indexOf(status) + 1;
+export const statusCode = (status: (typeof trackStatuses)[number]): number => trackStatuses.indexOf(status) + 1;
 
 const genreCode = (genre: (typeof genres)[number]): number => genres.indexOf(genre) + 1;
 

@@ -1,23 +1,12 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
 import { type MusicalKey, musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
-import {
-  type Genre,
-  type Mood,
-  genres,
-  moods,
-  vocals,
-} from "#worker/domain/catalogue/tracks/tracks.contract.ts";
+import { type Genre, type Mood, genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { DeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { IngestState } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { type ChangedRefusal, type Seen, seenFields } from "#worker/domain/lib/versions.contract.ts";
-import {
-  type SyncTerms,
-  TrackFields,
-  syncTerms,
-  ticked,
-} from "#worker/domain/catalogue/tracks/track-fields.contract.ts";
+import { type SyncTerms, TrackFields, syncTerms, ticked } from "#worker/domain/catalogue/tracks/track-fields.contract.ts";
 
 export { genres, moods, musicalKeys, syncTerms, TrackFields, vocals };
 export type { Genre, Mood, MusicalKey, SyncTerms };

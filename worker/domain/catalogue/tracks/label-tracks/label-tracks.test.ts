@@ -84,11 +84,7 @@ async function addApproved(change: object = {}) {
 
 async function edit(input: CreateTrack, change: object) {
   const { isrc, title, artist, id } = input;
-  return updateTrack(
-    ctx,
-    label,
-    UpdateTrack.parse({ ...(await readSeen(id)), id, title, artist, isrc, ...owned, ...change }),
-  );
+  return updateTrack(ctx, label, UpdateTrack.parse({ ...(await readSeen(id)), id, title, artist, isrc, ...owned, ...change }));
 }
 
 const readSeen = (id: string) => seenTrack(ctx, label, id);
@@ -162,10 +158,7 @@ describe("new track", () => {
   });
 
   test.each([
-    [
-      "masterConsentDate",
-      { masterShare: "50", masterConsent: "Nordlys", masterConsentText: "Signed letter" },
-    ],
+    ["masterConsentDate", { masterShare: "50", masterConsent: "Nordlys", masterConsentText: "Signed letter" }],
     ["samplesClearedOn", { samples: "cleared", samplesClearedWith: "Nordlys", samplesClearedText: "Letter" }],
     ["coverClearedOn", { cover: "cleared", coverClearedWith: "Nordlys", coverClearedText: "Letter" }],
   ])("refuses a consent dated in the future: %s", async (field, consent) => {
@@ -216,10 +209,7 @@ test("the audit log records price changes, pauses and deletion of a track on sal
   await undoRemoval(ctx, label, { id });
   const log = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));
   expect(log.map(({ actorId, action }) => [actorId, action])).toEqual(
-    ["price-changed", "paused-by-label", "activated-by-label", "deleted", "restored"].map((act) => [
-      label.id,
-      `track.${act}`,
-    ]),
+    ["price-changed", "paused-by-label", "activated-by-label", "deleted", "restored"].map((act) => [label.id, `track.${act}`]),
   );
   expect(log[0]).toMatchObject({ before: { priceTokens: 2 }, after: { priceTokens: 7 } });
 });
@@ -284,10 +274,7 @@ describe("track status", () => {
     await moveTrack(ctx, label, { trackId: id, move: "activate" });
     expect((await read(id)).isActive).toBe(true);
     await moveTrack(ctx, label, { trackId: id, move: "pause" });
-    await ctx.db
-      .update(tracks)
-      .set({ adminPausedAt: 1, adminPauseReason: "plagiarism" })
-      .where(eq(tracks.id, id));
+    await ctx.db.update(tracks).set({ adminPausedAt: 1, adminPauseReason: "plagiarism" }).where(eq(tracks.id, id));
     expect(await moveTrack(ctx, label, { trackId: id, move: "activate" })).toEqual({
       ok: false,
       refusal: "paused-by-admin",
@@ -304,9 +291,7 @@ describe("track status", () => {
       ok: false,
       refusal: "paused-by-admin",
     });
-    expect(await runUnlessStale(ctx.db, moveStatements(ctx, label, { trackId: id, move: "pause" }))).toBe(
-      false,
-    );
+    expect(await runUnlessStale(ctx.db, moveStatements(ctx, label, { trackId: id, move: "pause" }))).toBe(false);
     expect((await read(id)).status).toBe("approved");
   });
 

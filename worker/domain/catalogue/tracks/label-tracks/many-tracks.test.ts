@@ -10,8 +10,7 @@ import { listLabelTracks } from "./queries.ts";
 const size = 20_000;
 let ctx: TestContext;
 let label: Viewer & { labelId: string };
-const list = (query: object) => (app: TestContext) =>
-  listLabelTracks(app, label, label.labelId, LabelTracksQuery.parse(query));
+const list = (query: object) => (app: TestContext) => listLabelTracks(app, label, label.labelId, LabelTracksQuery.parse(query));
 
 beforeAll(async () => {
   ctx = createTestContext();

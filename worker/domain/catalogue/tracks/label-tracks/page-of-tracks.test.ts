@@ -47,9 +47,7 @@ beforeAll(async () => {
 describe("listLabelTracks", () => {
   test("lists the label's own tracks, newest first, to its account only", async () => {
     expect(await titles({})).toEqual(["Neon Night", "Neon Abacus", "Café Minuit"]);
-    expect(
-      await listLabelTracks(ctx, await makeLabel(ctx.db), label.labelId, LabelTracksQuery.parse({})),
-    ).toBeNull();
+    expect(await listLabelTracks(ctx, await makeLabel(ctx.db), label.labelId, LabelTracksQuery.parse({}))).toBeNull();
   });
 
   test.each([
@@ -144,9 +142,7 @@ describe("sorted catalogue", () => {
     const query = LabelTracksQuery.parse({ sort: "-price" });
     const csv = await exportTracks(ctx, other, other.labelId, query);
     const [head, ...lines] = (await new Response(csv).text()).trim().split("\r\n");
-    expect(head).toMatch(
-      /^track_title,artist_name,isrc,.*,license_fee_tokens,commercial_fee_tokens,vocals,live,syncs,/,
-    );
+    expect(head).toMatch(/^track_title,artist_name,isrc,.*,license_fee_tokens,commercial_fee_tokens,vocals,live,syncs,/);
     expect(lines.map((line) => line.split(",")[0])).toEqual(["'=1+1", "Gamma", "beta", "Beta", "Alpha"]);
     expect(lines[0]).toContain("GB-SRT-26-00009");
     expect(await exportTracks(ctx, label, other.labelId, query)).toBeNull();

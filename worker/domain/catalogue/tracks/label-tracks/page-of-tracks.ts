@@ -82,10 +82,7 @@ function matching(labelId: string, { q, status, genre }: PageQuery): SQL {
     AND ${q ? sql`track.seq IN (${selectMatches(q)})` : sql`1`}`;
 }
 
-function readCursor(
-  after: string | undefined,
-  isText: boolean,
-): { seq: number; value: string | number } | null {
+function readCursor(after: string | undefined, isText: boolean): { seq: number; value: string | number } | null {
   const [, seq, text] = /^(\d+):([^]*)$/.exec(after ?? "") ?? [];
   if (seq === undefined || text === undefined) return null;
   const value = isText ? text : Number(text);

@@ -12,21 +12,12 @@ import {
   labelTracksPageSize,
   trackStatuses,
 } from "./label-tracks.contract.ts";
-import {
-  currentVersion,
-  warrantyDocument,
-} from "#worker/domain/services/legal/documents/documents.contract.ts";
+import { currentVersion, warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { readFailedRules, readWarrantedAt } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import { type Unwarranted, unwarrantedSql } from "./warrant-catalogue.ts";
 import { getOwnedTrack } from "./transitions.ts";
 import { type CursorColumns, nextCursor, pageOfTracksSql } from "./page-of-tracks.ts";
-import {
-  type CountCell,
-  foundCountsSql,
-  labelCountsSql,
-  labelMatch,
-  sumTracks,
-} from "./label-track-index.ts";
+import { type CountCell, foundCountsSql, labelCountsSql, labelMatch, sumTracks } from "./label-track-index.ts";
 import { listCompleteness, seenOf, toFormValues } from "./form-values.ts";
 import { type TableRow, ofTrack, tableColumns, toRow } from "./table-rows.ts";
 
@@ -41,11 +32,7 @@ export function listLabelTracks(
 }
 
 /** `listLabelTracks` as a `Query`. Ownership is checked in the same round trip; another's rows are discarded. */
-export const pageOfLabel = (
-  viewer: Viewer,
-  labelId: string,
-  query: LabelTracksQuery,
-): Query<LabelTracksPage | null> => ({
+export const pageOfLabel = (viewer: Viewer, labelId: string, query: LabelTracksQuery): Query<LabelTracksPage | null> => ({
   statements: [
     sql`SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id}`,
     pageOfTracksSql(labelId, query, tableColumns, labelTracksPageSize),
@@ -57,10 +44,7 @@ export const pageOfLabel = (
   read: ([own = [], ...answers]) => (own.length === 0 ? null : toPage(answers as Answers, query)),
 });
 
-function toPage(
-  [rows, catalogue, [warranties], matches = catalogue]: Answers,
-  query: LabelTracksQuery,
-): LabelTracksPage {
+function toPage([rows, catalogue, [warranties], matches = catalogue]: Answers, query: LabelTracksQuery): LabelTracksPage {
   return {
     rows: rows.slice(0, labelTracksPageSize).map(toRow),
     nextAfter: nextCursor(rows, labelTracksPageSize),
@@ -82,11 +66,7 @@ function toPage(
 type Answers = [(TableRow & CursorColumns)[], CountCell[], Unwarranted[], CountCell[]?];
 
 /** One track with all data of its form and its completeness; null if archived or not the viewer's. */
-export async function getLabelTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  trackId: string,
-): Promise<LabelTrackView | null> {
+export async function getLabelTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<LabelTrackView | null> {
   const owned = await getOwnedTrack(ctx, viewer, trackId);
   if (!owned) return null;
   const { track } = owned;

@@ -59,8 +59,7 @@ async function makeRefused() {
   return made;
 }
 
-const approve = (trackId: string) =>
-  runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId, move: "approve" }));
+const approve = (trackId: string) => runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId, move: "approve" }));
 
 async function addApproved(): Promise<string> {
   const { uploadId } = await makeReadyAudio(ctx, label);

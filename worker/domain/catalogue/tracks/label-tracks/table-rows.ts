@@ -3,11 +3,7 @@ import { z } from "zod";
 import type { ingests, tracks } from "#drizzle/schema/index.ts";
 import { type IngestKind, ingestStatuses } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
 import { ingestMessage } from "#worker/domain/catalogue/ingests/queries.ts";
-import {
-  type RightsRow,
-  failedRulesOf,
-  rightsColumns,
-} from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
+import { type RightsRow, failedRulesOf, rightsColumns } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { IngestBrief, LabelTrackRow } from "./label-tracks.contract.ts";
 import { hasAudio, openMoves } from "./transitions.ts";
@@ -59,11 +55,7 @@ export function toRow(tableRow: TableRow): LabelTrackRow {
 
 type Ingest = typeof ingests.$inferSelect;
 
-export function ofTrack(
-  track: Track,
-  files: Record<IngestKind, Ingest | null>,
-  rules: RightsRule[],
-): LabelTrackRow {
+export function ofTrack(track: Track, files: Record<IngestKind, Ingest | null>, rules: RightsRule[]): LabelTrackRow {
   return compose({
     ...track,
     hasCover: track.coverKey !== null,

@@ -44,9 +44,7 @@ export async function takeOffSale(ctx: AppContext, masterKey: string): Promise<v
     requireOneRow(ctx.db),
     ctx.db.run(sql`
       UPDATE ingests SET status = 'discarded', facts = NULL WHERE id = ${track.audioIngestId} AND status = 'ready'`),
-    ...(isLabelTold
-      ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now)
-      : []),
+    ...(isLabelTold ? enqueueMail(ctx.db, { id: mailId, userId: owner.id, to: owner.email, message }, now) : []),
   ]);
   if (!didApply) return;
   ctx.defer(flushOutbox(ctx, [mailOutboxId(mailId)]));
@@ -112,10 +110,7 @@ function recordSwitch(ctx: AppContext, viewer: Viewer, id: string, move: TrackMo
 
 type TrackState = NonNullable<Awaited<ReturnType<typeof getOwnedTrack>>>;
 
-function explainRefusal(
-  move: MoveTrack["move"],
-  { status, isPausedByAdmin, hasAudio }: TrackState,
-): MoveRefusal {
+function explainRefusal(move: MoveTrack["move"], { status, isPausedByAdmin, hasAudio }: TrackState): MoveRefusal {
   if (transitions[move].from !== status) return "stale";
   if (isSwitch(move) && isPausedByAdmin) return "paused-by-admin";
   return hasAudio ? "stale" : "no-audio";

@@ -62,11 +62,7 @@ type Move = {
  * Moves a track by compare-and-set; undoes its whole batch if the status has changed (`runUnlessStale`). The caller must check
  * that `actor` is a super user where required; a label's moves apply only to its own tracks.
  */
-export function moveStatements(
-  ctx: AppContext,
-  actor: Viewer,
-  { trackId, move, note, version }: Move,
-): Statement[] {
+export function moveStatements(ctx: AppContext, actor: Viewer, { trackId, move, note, version }: Move): Statement[] {
   const now = ctx.clock.now();
   const { by, from, to } = transitions[move];
   const review = {

@@ -73,12 +73,7 @@ export async function updateTrack(
         })
         .where(
           // Optimistic lock: the decisions above hold only for the version read.
-          and(
-            eq(tracks.id, id),
-            eq(tracks.updatedAt, track.updatedAt),
-            isNull(tracks.archivedAt),
-            ownedBy(ctx, viewer),
-          ),
+          and(eq(tracks.id, id), eq(tracks.updatedAt, track.updatedAt), isNull(tracks.archivedAt), ownedBy(ctx, viewer)),
         ),
       requireOneRow(ctx.db),
       ...recordPrices(ctx, viewer, track, columns),

@@ -2,10 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, runBatch, type Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { acceptDocuments } from "#worker/domain/services/legal/documents/acceptances.ts";
-import {
-  currentVersion,
-  warrantyDocument,
-} from "#worker/domain/services/legal/documents/documents.contract.ts";
+import { currentVersion, warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isOnSaleNow } from "#worker/domain/catalogue/tracks/offers.ts";

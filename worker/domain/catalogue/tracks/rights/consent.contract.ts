@@ -6,12 +6,10 @@ import { type Consent, declarationLimits, type StoredConsent } from "./declarati
  * in browsers check it as the user types.
  */
 
-export const isConsent = (consent: StoredConsent | null): consent is Consent =>
-  typeof consent === "object" && consent !== null;
+export const isConsent = (consent: StoredConsent | null): consent is Consent => typeof consent === "object" && consent !== null;
 
 /** Unvalidated name of the person who agreed. */
-export const nameIn = (consent: StoredConsent | null): string | null =>
-  isConsent(consent) ? consent.name : consent;
+export const nameIn = (consent: StoredConsent | null): string | null => (isConsent(consent) ? consent.name : consent);
 
 export const toConsentText = (consent: StoredConsent | null): Consent => ({
   name: nameIn(consent) ?? "",

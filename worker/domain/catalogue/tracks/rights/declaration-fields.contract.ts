@@ -14,15 +14,7 @@ import { isProblem, noShare, readWriter, splitWriters } from "./writers-text.con
 import { optionallyParsed } from "../identifiers.contract.ts";
 import { parseIswc } from "./work-identifiers.contract.ts";
 
-const {
-  consent: longest,
-  contact,
-  name,
-  otherUse,
-  otherUses,
-  releaseDays,
-  writers: maxWriters,
-} = declarationLimits;
+const { consent: longest, contact, name, otherUse, otherUses, releaseDays, writers: maxWriters } = declarationLimits;
 
 /** Entered as a percentage, stored as basis points; empty and absent are null. */
 export const percent = (what: string) => optionallyParsed(readPercent, percentMessage(what));
@@ -69,8 +61,7 @@ const Contact = z
   .optional()
   .transform((text, issues) => {
     if (!text) return null;
-    if (!z.email().safeParse(text).success)
-      issues.addIssue("Enter a valid email address, such as claims@example.com");
+    if (!z.email().safeParse(text).success) issues.addIssue("Enter a valid email address, such as claims@example.com");
     return text;
   });
 
@@ -85,8 +76,7 @@ const OtherUses = z
       .map((use) => use.trim())
       .filter(Boolean);
     if (uses.length > otherUses) issues.addIssue(`Name at most ${otherUses} other uses`);
-    if (uses.some((use) => use.length > otherUse))
-      issues.addIssue(`Use at most ${otherUse} characters for each`);
+    if (uses.some((use) => use.length > otherUse)) issues.addIssue(`Use at most ${otherUse} characters for each`);
     return uses.slice(0, otherUses);
   });
 

@@ -52,8 +52,7 @@ export function toDeclarationTexts(declared: RightsDeclaration | null) {
   };
 }
 
-const answerOf = (answer: boolean | null, yes: string, no: string): string =>
-  answer === null ? "" : answer ? yes : no;
+const answerOf = (answer: boolean | null, yes: string, no: string): string => (answer === null ? "" : answer ? yes : no);
 
 /** Reads a form while it is being filled in; unparsable values count as not declared. */
 export function readDeclarationTexts(texts: Partial<DeclarationTexts>): RightsDeclaration {
@@ -109,5 +108,4 @@ function consentIn(name = "", date = "", text = ""): Consent | null {
   return isConsentProblem(read) ? null : read;
 }
 
-const readAiUse = (use = ""): AiUse | null =>
-  use === "" ? null : (aiUses.find((each) => each === use) ?? "unknown");
+const readAiUse = (use = ""): AiUse | null => (use === "" ? null : (aiUses.find((each) => each === use) ?? "unknown"));

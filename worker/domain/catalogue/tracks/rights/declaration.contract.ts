@@ -143,9 +143,5 @@ export const excludedUseNames: Readonly<Record<ExcludableUse, string>> = {
 };
 
 /** All exclusions of a label in words: listed ones first, then its own. */
-export const namesOfExcluded = (
-  declared: Pick<RightsDeclaration, "excludedUses" | "otherExcludedUses"> | null,
-): string[] =>
-  declared
-    ? [...declared.excludedUses.map((use) => excludedUseNames[use]), ...declared.otherExcludedUses]
-    : [];
+export const namesOfExcluded = (declared: Pick<RightsDeclaration, "excludedUses" | "otherExcludedUses"> | null): string[] =>
+  declared ? [...declared.excludedUses.map((use) => excludedUseNames[use]), ...declared.otherExcludedUses] : [];

@@ -1,13 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
-import {
-  aiUses,
-  clearances,
-  excludableUses,
-  type RightsDeclaration,
-  writerRoles,
-} from "./declaration.contract.ts";
+import { aiUses, clearances, excludableUses, type RightsDeclaration, writerRoles } from "./declaration.contract.ts";
 import { type RightsFacts, type RightsRule, failedRules } from "./rights.contract.ts";
 import { isIsrcOnSale, isWarranted } from "../offers.ts";
 

@@ -43,12 +43,8 @@ export const rightsRulesVersion = "2026-4";
 
 const isrcShape = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/;
 
-type Control = Pick<
-  RightsFacts,
-  "ownsMaster" | "ownsPublishing" | "publishingSplitBasisPoints" | "rightsDeclaration"
->;
-const said = ({ rightsDeclaration }: Pick<RightsFacts, "rightsDeclaration">) =>
-  rightsDeclaration ?? nothingDeclared;
+type Control = Pick<RightsFacts, "ownsMaster" | "ownsPublishing" | "publishingSplitBasisPoints" | "rightsDeclaration">;
+const said = ({ rightsDeclaration }: Pick<RightsFacts, "rightsDeclaration">) => rightsDeclaration ?? nothingDeclared;
 
 /** Declared share of the composition in basis points: the writers' shares, or the publishing split if no writers are named. */
 export function namedShare(facts: Control): number {
@@ -84,8 +80,7 @@ export function addsConsent(before: Consented, after: Consented): boolean {
   return consentsOf(after).some((consent) => !reviewed.has(consent));
 }
 
-const isCleared = ({ status, clearedWith }: Clearance) =>
-  status === "none" || (status === "cleared" && isConsent(clearedWith));
+const isCleared = ({ status, clearedWith }: Clearance) => status === "none" || (status === "cleared" && isConsent(clearedWith));
 
 const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
   master: (facts) => {
@@ -97,8 +92,7 @@ const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
     const { writers } = said(facts);
     if (writers.length === 0) return facts.ownsPublishing;
     return writers.every(
-      ({ isControlled, consent, shareBasisPoints }) =>
-        shareBasisPoints > 0 && (isControlled || isConsent(consent)),
+      ({ isControlled, consent, shareBasisPoints }) => shareBasisPoints > 0 && (isControlled || isConsent(consent)),
     );
   },
   terms: ({ syncTerms }) => syncTerms === "non-exclusive",
@@ -117,5 +111,4 @@ const holds: Record<RightsRule, (facts: RightsFacts) => boolean> = {
 };
 
 /** The rules that keep a track off sale; empty if it is cleared. */
-export const failedRules = (facts: RightsFacts): RightsRule[] =>
-  rightsRules.filter((rule) => !holds[rule](facts));
+export const failedRules = (facts: RightsFacts): RightsRule[] => rightsRules.filter((rule) => !holds[rule](facts));

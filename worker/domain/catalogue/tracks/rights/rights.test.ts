@@ -4,14 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { renders, tracks } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import {
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { DeclarationTexts } from "./declaration-texts.contract.ts";
@@ -113,15 +106,7 @@ async function edit(id: string, change: Edit) {
 
 describe("sale gate", () => {
   test("agrees in code and database for every combination of facts", async () => {
-    const isrcs = [
-      null,
-      "GBRGT2700001",
-      "gbrgt2700001",
-      "GB-RGT-27-1",
-      "G1RGT2700001",
-      "GBRGT270000A",
-      "GBRGT27000010",
-    ];
+    const isrcs = [null, "GBRGT2700001", "gbrgt2700001", "GB-RGT-27-1", "G1RGT2700001", "GBRGT270000A", "GBRGT27000010"];
     const combinations = [true, false].flatMap((ownsMaster) =>
       [true, false].flatMap((ownsPublishing) =>
         [null, 0, 9_999, 10_000].flatMap((publishingSplitBasisPoints) =>
@@ -143,8 +128,8 @@ describe("sale gate", () => {
     // One round trip: each combination is written, then queried.
     const answers = await ctx.db.$client.batch(
       combinations.flatMap((facts) =>
-        [ctx.db.update(tracks).set(facts).where(eq(tracks.id, id)).toSQL(), question].map(
-          ({ sql: text, params }) => ctx.db.$client.prepare(text).bind(...params),
+        [ctx.db.update(tracks).set(facts).where(eq(tracks.id, id)).toSQL(), question].map(({ sql: text, params }) =>
+          ctx.db.$client.prepare(text).bind(...params),
         ),
       ),
     );
@@ -220,9 +205,7 @@ describe("sale gate", () => {
       ...plainDeclaration,
       ai: { ...plainDeclaration.ai, [part]: null },
     }));
-    const failing = [...oneOpen, ...aiOpen].map(
-      (rightsDeclaration) => failedRules({ ...facts, rightsDeclaration }).length,
-    );
+    const failing = [...oneOpen, ...aiOpen].map((rightsDeclaration) => failedRules({ ...facts, rightsDeclaration }).length);
     expect(new Set(failing)).toEqual(new Set([1]));
     for (const rightsDeclaration of [null, ...oneOpen, ...aiOpen]) {
       const listed = makeTrack(ctx.db, label.labelId, { rightsDeclaration });
@@ -234,27 +217,25 @@ describe("sale gate", () => {
     const changes = [
       { rightsDeclaration: null },
       { ownsMaster: false, rightsDeclaration: { ...plainDeclaration, masterConsent: onFile } },
-      ...["none", { ...onFile, name: "x" }, { ...onFile, date: "soon" }, { ...onFile, text: "" }].flatMap(
-        (consent) => [
-          {
-            ownsMaster: false,
-            rightsDeclaration: { ...plainDeclaration, masterShareBasisPoints: 5000, masterConsent: consent },
+      ...["none", { ...onFile, name: "x" }, { ...onFile, date: "soon" }, { ...onFile, text: "" }].flatMap((consent) => [
+        {
+          ownsMaster: false,
+          rightsDeclaration: { ...plainDeclaration, masterShareBasisPoints: 5000, masterConsent: consent },
+        },
+        { rightsDeclaration: { ...plainDeclaration, writers: [writer({ isControlled: false, consent })] } },
+        {
+          rightsDeclaration: {
+            ...plainDeclaration,
+            samples: { status: "cleared" as const, clearedWith: consent },
           },
-          { rightsDeclaration: { ...plainDeclaration, writers: [writer({ isControlled: false, consent })] } },
-          {
-            rightsDeclaration: {
-              ...plainDeclaration,
-              samples: { status: "cleared" as const, clearedWith: consent },
-            },
+        },
+        {
+          rightsDeclaration: {
+            ...plainDeclaration,
+            cover: { status: "cleared" as const, clearedWith: consent },
           },
-          {
-            rightsDeclaration: {
-              ...plainDeclaration,
-              cover: { status: "cleared" as const, clearedWith: consent },
-            },
-          },
-        ],
-      ),
+        },
+      ]),
       { ownsMaster: false },
       { syncTerms: "exclusive" as const },
       { isrc: null },
@@ -432,8 +413,7 @@ async function perform(admin: Viewer, id: string, each: Change): Promise<void> {
   if ("edit" in each) await edit(id, each.edit);
   else if ("move" in each) await moveTrack(ctx, label, { trackId: id, ...each });
   else if ("label" in each) await warrantCatalogue(ctx, label, { labelId: label.labelId, warranty: "on" });
-  else if (each.admin === "approve")
-    await runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId: id, move: "approve" }));
+  else if (each.admin === "approve") await runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId: id, move: "approve" }));
   else {
     const isActive = sql`tracks.status = 'approved' AND ${mayBeSold}`;
     const pause = { adminPausedAt: 1, isActive: false };
@@ -445,42 +425,35 @@ async function perform(admin: Viewer, id: string, each: Change): Promise<void> {
   }
 }
 
-test(
-  "any order of edits, approvals and pauses lists exactly the cleared tracks",
-  { tags: ["full"] },
-  async () => {
-    const admin = await makeSuperUser(ctx.db);
-    const pair = await Promise.all(
-      ["GBRGT2800001", "GBRGT2800002"].map((isrc) =>
-        makeTrack(ctx.db, label.labelId, {
-          ...cleared,
-          isrc,
-          status: "pending review",
-          isActive: false,
-          isWarranted: false,
-        }),
-      ),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(fc.nat(1), change), { minLength: 1, maxLength: 20 }),
-        async (steps) => {
-          for (const [which, each] of steps) {
-            await perform(admin, pair[which]?.id ?? "", each);
-            const listed = await searchPlainly(ctx, LibraryQuery.parse({}));
-            for (const { id } of pair) {
-              const { status, isActive, adminPausedAt } = await read(id);
-              const rules = await readFailedRules(ctx, id);
-              const maySell = status === "approved" && adminPausedAt === null && rules.length === 0;
-              expect([isActive, listed.cards.some((card) => card.id === id)]).toEqual([maySell, maySell]);
-            }
-          }
-        },
-      ),
-      { numRuns: 20, endOnFailure: true },
-    );
-  },
-);
+test("any order of edits, approvals and pauses lists exactly the cleared tracks", { tags: ["full"] }, async () => {
+  const admin = await makeSuperUser(ctx.db);
+  const pair = await Promise.all(
+    ["GBRGT2800001", "GBRGT2800002"].map((isrc) =>
+      makeTrack(ctx.db, label.labelId, {
+        ...cleared,
+        isrc,
+        status: "pending review",
+        isActive: false,
+        isWarranted: false,
+      }),
+    ),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(1), change), { minLength: 1, maxLength: 20 }), async (steps) => {
+      for (const [which, each] of steps) {
+        await perform(admin, pair[which]?.id ?? "", each);
+        const listed = await searchPlainly(ctx, LibraryQuery.parse({}));
+        for (const { id } of pair) {
+          const { status, isActive, adminPausedAt } = await read(id);
+          const rules = await readFailedRules(ctx, id);
+          const maySell = status === "approved" && adminPausedAt === null && rules.length === 0;
+          expect([isActive, listed.cards.some((card) => card.id === id)]).toEqual([maySell, maySell]);
+        }
+      }
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+});
 
 test("concurrent edits, moves and renders never sell an uncleared track", async () => {
   const brand = await makeBrand(ctx.db, { tokens: 100 });

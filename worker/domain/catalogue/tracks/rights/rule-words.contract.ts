@@ -38,8 +38,7 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
   terms: {
     passed: "Licences are non-exclusive.",
-    failed:
-      "Only tracks with non-exclusive terms can be licensed here. Others stay in your catalogue but aren’t offered.",
+    failed: "Only tracks with non-exclusive terms can be licensed here. Others stay in your catalogue but aren’t offered.",
     field: "syncTerms",
   },
   samples: {
@@ -54,8 +53,7 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
   ai: {
     passed: "AI use is declared.",
-    failed:
-      "AI use: say how much of each contribution was made with AI. Tracks marked “Not sure” can’t be sold.",
+    failed: "AI use: say how much of each contribution was made with AI. Tracks marked “Not sure” can’t be sold.",
     field: "aiComposition",
   },
   performers: {
@@ -65,8 +63,7 @@ export const rightsRuleWords: Record<RightsRule, RuleWords> = {
   },
   "content-id": {
     passed: "Content ID is declared.",
-    failed:
-      "Content ID: say it isn’t registered, or who registered it, who releases claims, and within how many days.",
+    failed: "Content ID: say it isn’t registered, or who registered it, who releases claims, and within how many days.",
     field: "contentId",
   },
   isrc: {

@@ -10,15 +10,7 @@ import {
   trackWarranties,
 } from "#drizzle/schema/index.ts";
 import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeAnyTrack,
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUser,
-} from "#tests/support/factories.ts";
+import { asViewer, makeAnyTrack, makeBrand, makeLabel, makeSuperUser, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
@@ -69,15 +61,12 @@ async function read(id: string) {
   const [row] = await ctx.db.select().from(tracks).where(eq(tracks.id, id));
   return row;
 }
-const warrantiesOf = (id: string) =>
-  ctx.db.select().from(trackWarranties).where(eq(trackWarranties.trackId, id));
+const warrantiesOf = (id: string) => ctx.db.select().from(trackWarranties).where(eq(trackWarranties.trackId, id));
 const acceptances = () =>
   ctx.db
     .select()
     .from(documentAcceptances)
-    .where(
-      and(eq(documentAcceptances.userId, label.id), eq(documentAcceptances.document, "label-agreement")),
-    );
+    .where(and(eq(documentAcceptances.userId, label.id), eq(documentAcceptances.document, "label-agreement")));
 
 async function newTrack(change: object = {}) {
   const audio = await makePendingIngest(ctx, label);
@@ -103,12 +92,7 @@ async function edit(id: string, change: object) {
   const texts = Object.entries({ ...view?.values, ...change });
   const filled = texts.map(([name, value]) => [name, value === true ? "on" : value] as const);
   const form = Object.fromEntries(filled.filter(([, value]) => value !== "" && value !== false));
-  return updateTrack(
-    ctx,
-    label,
-    UpdateTrack.parse({ ...form, ...(await seenTrack(ctx, label, id)) }),
-    address,
-  );
+  return updateTrack(ctx, label, UpdateTrack.parse({ ...form, ...(await seenTrack(ctx, label, id)) }), address);
 }
 
 describe("warranty", () => {
@@ -239,9 +223,7 @@ describe("warranty", () => {
       isActive: false,
       isWarranted: false,
     });
-    expect(await runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId: id, move: "approve" }))).toBe(
-      true,
-    );
+    expect(await runUnlessStale(ctx.db, moveStatements(ctx, admin, { trackId: id, move: "approve" }))).toBe(true);
     expect(await read(id)).toMatchObject({ status: "approved", isActive: false });
     expect(await readFailedRules(ctx, id)).toEqual(["warranty"]);
     await moveTrack(ctx, label, { trackId: id, move: "pause" });
@@ -261,10 +243,7 @@ describe("stored warranty", () => {
     const { id } = await makeTrack(ctx.db, label.labelId, { isrc: nextIsrc() });
     const bare = await makeTrack(ctx.db, label.labelId, { isWarranted: false, isActive: false });
     const inserted = makeTrack(ctx.db, label.labelId, { warrantyVersion: currentWarranty });
-    const written = ctx.db
-      .update(tracks)
-      .set({ warrantyVersion: currentWarranty })
-      .where(eq(tracks.id, bare.id));
+    const written = ctx.db.update(tracks).set({ warrantyVersion: currentWarranty }).where(eq(tracks.id, bare.id));
     for (const attempt of [inserted, written])
       await expect(attempt).rejects.toSatisfy((error) => isRefusedBy(error, "warranty_not_on_file"));
     const ofTrack = eq(trackWarranties.trackId, id);
@@ -296,17 +275,14 @@ describe("stored warranty", () => {
       if (!rows) throw new Error("not exported");
       return ctx.db.all<{ track_id: string; version: string; client_address: string | null }>(rows(label.id));
     };
-    expect(await told()).toMatchObject([
-      { track_id: track.id, version: currentWarranty, client_address: address },
-    ]);
+    expect(await told()).toMatchObject([{ track_id: track.id, version: currentWarranty, client_address: address }]);
     await runBatch(ctx.db, emptyAcceptances(ctx, label.id));
     expect((await told()).map(({ client_address: from }) => from)).toEqual([null]);
   });
 });
 
 describe("warrantCatalogue", () => {
-  const unwarranted = async () =>
-    (await listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})))?.unwarranted;
+  const unwarranted = async () => (await listLabelTracks(ctx, label, label.labelId, LabelTracksQuery.parse({})))?.unwarranted;
   const warrantAll = () => warrantCatalogue(ctx, label, { labelId: label.labelId, warranty: "on" }, address);
 
   test("activates otherwise cleared tracks and skips drafts", async () => {
@@ -331,13 +307,7 @@ describe("warrantCatalogue", () => {
     expect(await warrantAll()).toEqual({ ok: true, remaining: 0 });
     expect(await unwarranted()).toBe(0);
     const isActive = async ({ id }: { id: string }) => (await read(id))?.isActive;
-    expect(await Promise.all([sold, kept, paused, draft, other].map(isActive))).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(await Promise.all([sold, kept, paused, draft, other].map(isActive))).toEqual([true, false, false, false, false]);
     expect((await read(draft.id))?.warrantyVersion).toBeNull();
     expect((await read(other.id))?.warrantyVersion).toBeNull();
     expect(await acceptances()).toMatchObject([{ act: "renewal", clientAddress: address }]);
@@ -346,26 +316,22 @@ describe("warrantCatalogue", () => {
     expect(await warrantiesOf(sold.id)).toHaveLength(1);
   });
 
-  test(
-    "warrants the first 1,000 of 2,100 tracks at once and queues the other 1,100",
-    { tags: ["full"] },
-    async () => {
-      await ctx.db.run(sql`
+  test("warrants the first 1,000 of 2,100 tracks at once and queues the other 1,100", { tags: ["full"] }, async () => {
+    await ctx.db.run(sql`
       WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2100)
       INSERT INTO tracks (id, label_id, title, artist, price_tokens, isrc, publishing_split_basis_points, rights_declaration,
         status, duration_ms, master_key, preview_key, created_at)
       SELECT 'many-' || n, ${label.labelId}, 'Track ' || n, 'Trio', 2, 'GBMNY26' || printf('%05d', n), 10000,
         ${JSON.stringify(plainDeclaration)}, 'approved', 1000, 'm', 'p', 1
       FROM numbers`);
-      expect(await warrantAll()).toEqual({ ok: true, remaining: 1100 });
-      await ctx.settle();
-      expect(ctx.takeSent().map(({ kind }) => kind)).toContain("warrant-catalogue");
-      await warrantRest(ctx, label.labelId);
-      expect(await unwarranted()).toBe(0);
-      const ofLabel = and(eq(tracks.labelId, label.labelId), eq(tracks.isActive, true));
-      expect(await ctx.db.$count(tracks, ofLabel)).toBe(2100);
-    },
-  );
+    expect(await warrantAll()).toEqual({ ok: true, remaining: 1100 });
+    await ctx.settle();
+    expect(ctx.takeSent().map(({ kind }) => kind)).toContain("warrant-catalogue");
+    await warrantRest(ctx, label.labelId);
+    expect(await unwarranted()).toBe(0);
+    const ofLabel = and(eq(tracks.labelId, label.labelId), eq(tracks.isActive, true));
+    expect(await ctx.db.$count(tracks, ofLabel)).toBe(2100);
+  });
 });
 
 test("a render stores the version and time of its track's warranty", async () => {

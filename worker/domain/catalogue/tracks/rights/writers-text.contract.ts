@@ -60,9 +60,7 @@ export function readWriter(typed: WriterText): Writer | WriterProblem {
   const line = toWriter((part) => toOneLine(typed[part]));
   const share = readPercent(line.share);
   const isControlled = /^controlled$/i.test(line.control);
-  const consent = isControlled
-    ? null
-    : readConsent({ name: line.consentName, date: line.consentDate, text: line.consentText });
+  const consent = isControlled ? null : readConsent({ name: line.consentName, date: line.consentDate, text: line.consentText });
   const problem = findProblem(line, share, consent);
   if (problem) return problem;
   return {
@@ -83,16 +81,11 @@ export const noShare = "Enter a share above 0%";
 
 export const isProblem = (read: Writer | WriterProblem): read is WriterProblem => "message" in read;
 
-function findProblem(
-  line: WriterText,
-  share: number | null,
-  consent: ReturnType<typeof readConsent>,
-): WriterProblem | null {
+function findProblem(line: WriterText, share: number | null, consent: ReturnType<typeof readConsent>): WriterProblem | null {
   const { name, society: max } = declarationLimits;
   if (!isNamed(line.name, 1)) return { part: "name", message: "Enter the name" };
   if (line.name.length > name) return { part: "name", message: `Use at most ${name} characters` };
-  if (roleOf(line.role) === null)
-    return { part: "role", message: `The role is one of: ${writerRoles.join(", ")}` };
+  if (roleOf(line.role) === null) return { part: "role", message: `The role is one of: ${writerRoles.join(", ")}` };
   if (line.ipi !== "" && parseIpi(line.ipi) === null)
     return {
       part: "ipi",
@@ -121,8 +114,7 @@ function toWriter(read: (part: keyof WriterText, at: number) => string): WriterT
   return Object.fromEntries(partNames.map((part, at) => [part, read(part, at)])) as WriterText; // fromEntries loses the keys
 }
 
-const roleOf = (text: string): WriterRole | null =>
-  writerRoles.find((role) => role === text.toLowerCase()) ?? null;
+const roleOf = (text: string): WriterRole | null => writerRoles.find((role) => role === text.toLowerCase()) ?? null;
 
 /** Removes separators, which cannot be part of a name. */
 const clean = (part: string): string => part.replaceAll(/[;|\s]+/g, " ").trim();

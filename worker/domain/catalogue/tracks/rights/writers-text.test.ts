@@ -37,9 +37,10 @@ describe("writers as text", () => {
   });
 
   test("accept a name of one letter and drop invisible characters", () => {
-    expect(
-      readAll("U\u200B; music; ; ; 50; \u200B; controlled | 李; words; ; ; 50; ; controlled"),
-    ).toMatchObject([{ name: "U", publisher: null }, { name: "李" }]);
+    expect(readAll("U\u200B; music; ; ; 50; \u200B; controlled | 李; words; ; ; 50; ; controlled")).toMatchObject([
+      { name: "U", publisher: null },
+      { name: "李" },
+    ]);
   });
 
   test.each([

@@ -40,8 +40,7 @@ describe("folded names", () => {
     for (const q of ["ＴＯＫＹＯ", "ｔｏｋｙｏ", "ｶﾞﾗｽ", "ｔｏｋｙｏ　ｶﾞﾗｽ"])
       expect([q, await titles(q)]).toEqual([q, ["TOKYO ガラス"]]);
     await makeTrack(ctx.db, labelId, { title: "ＯＳＡＫＡ　ﾈｵﾝ", artist: "Two" });
-    for (const q of ["osaka", "ＯＳＡＫＡ", "ネオン", "ﾈｵﾝ"])
-      expect([q, await titles(q)]).toEqual([q, ["ＯＳＡＫＡ　ﾈｵﾝ"]]);
+    for (const q of ["osaka", "ＯＳＡＫＡ", "ネオン", "ﾈｵﾝ"]) expect([q, await titles(q)]).toEqual([q, ["ＯＳＡＫＡ　ﾈｵﾝ"]]);
   });
 
   test("are added by the chore when missing, also for older names", async () => {
@@ -76,10 +75,7 @@ describe("folded names", () => {
     const coals = Array.from({ length: many }, (_, number) => ({ title: `Coal ${number}` }));
     await listTracks(ctx, label.labelId, coals);
     expect(await countFound("ember street")).toBe(many);
-    await ctx.db
-      .update(labelProfiles)
-      .set({ labelName: "Ash Road" })
-      .where(eq(labelProfiles.id, label.labelId));
+    await ctx.db.update(labelProfiles).set({ labelName: "Ash Road" }).where(eq(labelProfiles.id, label.labelId));
     await listRenamedLabels(ctx);
     expect(await countFound("ash road")).toBe(many);
     expect(await countFound("ember street")).toBe(0);

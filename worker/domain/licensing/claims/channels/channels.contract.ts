@@ -9,11 +9,7 @@ export const AddChannel = z
   .object({
     id,
     platform: z.enum(platforms, { error: "Choose a platform" }),
-    channel: z
-      .string({ error: "Enter a channel" })
-      .trim()
-      .min(1, "Enter a channel")
-      .max(300, "That is too long for a channel"),
+    channel: z.string({ error: "Enter a channel" }).trim().min(1, "Enter a channel").max(300, "That is too long for a channel"),
     /** Also attaches it to the account's existing licences. */
     isForAll: z.literal("on").optional(),
   })

@@ -7,13 +7,7 @@ import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
-import type {
-  AddChannel,
-  AttachChannels,
-  AttachRefusal,
-  ChannelRefusal,
-  ChosenChannel,
-} from "./channels.contract.ts";
+import type { AddChannel, AttachChannels, AttachRefusal, ChannelRefusal, ChosenChannel } from "./channels.contract.ts";
 
 type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal };
 
@@ -54,27 +48,17 @@ export async function addChannel(
 }
 
 /** Detaches the channel from its licences. Idempotent. */
-export function removeChannel(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: ChosenChannel,
-): Promise<{ isRestorable: boolean }> {
+export function removeChannel(ctx: AppContext, viewer: Viewer, { id }: ChosenChannel): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('platform', platform, 'handle', handle, 'url', url, 'createdAt', created_at, 'licences', json((
         SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents
     FROM channels WHERE ${isOwn(viewer, id)} AND ${maxAttachedAtOnce} >= (
       SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
-  return softDelete(ctx, viewer, { id, kind: "channel", contents }, [
-    ctx.db.delete(channels).where(isOwn(viewer, id)),
-  ]);
+  return softDelete(ctx, viewer, { id, kind: "channel", contents }, [ctx.db.delete(channels).where(isOwn(viewer, id))]);
 }
 
 /** Restores a channel removed a moment ago, on the licences that named it. */
-export function restoreChannel(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: Restore,
-): Promise<Restored<ChannelRefusal>> {
+export function restoreChannel(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<ChannelRefusal>> {
   return restoreDeleted(ctx, viewer, {
     id,
     kind: "channel",

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Cell } from "#worker/domain/lib/csv.contract.ts";
 import { streamCsv } from "#worker/domain/lib/stream-csv.ts";
-import {
-  scopeNames,
-  type LicenceScope,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { scopeNames, type LicenceScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";

@@ -26,8 +26,7 @@ const youTubeId = /^UC[\w-]{22}$/;
 function readYouTube(text: string): ReadChannel | null {
   if (youTubeId.test(text)) return { handle: text, url: `https://www.youtube.com/channel/${text}` };
   const username = name.exec(text)?.[1]?.toLowerCase();
-  if (username && !isSite(text))
-    return { handle: `@${username}`, url: `https://www.youtube.com/@${username}` };
+  if (username && !isSite(text)) return { handle: `@${username}`, url: `https://www.youtube.com/@${username}` };
   const [first = "", second = ""] = partsOn("youtube", text) ?? [];
   if (first.startsWith("@") && name.test(first)) return readYouTube(first);
   if (first === "channel" && youTubeId.test(second)) return readYouTube(second);
@@ -63,10 +62,7 @@ const metaSites: readonly (readonly [string, MetaSite])[] = [
 ];
 
 /** "people/Northwind/61551234567890", and "p/Northwind-61551234567890", Facebook's current form. */
-const numbered = [
-  /^(?:people|pages)\/[^/]+\/(\d{5,20})(?:\/|$)/i,
-  /^(?:p|pages\/category\/[^/]+)\/[^/]*-(\d{5,20})(?:\/|$)/i,
-];
+const numbered = [/^(?:people|pages)\/[^/]+\/(\d{5,20})(?:\/|$)/i, /^(?:p|pages\/category\/[^/]+)\/[^/]*-(\d{5,20})(?:\/|$)/i];
 
 function readFacebookId({ searchParams }: URL, parts: readonly string[]): string | null {
   if (parts[0] === "profile.php") return /^\d{5,20}$/.exec(searchParams.get("id") ?? "")?.[0] ?? null;
@@ -105,17 +101,7 @@ const notNames: Readonly<Record<MetaSite, ReadonlySet<string>>> = {
     "videos",
     "watch",
   ]),
-  "instagram.com": new Set([
-    "accounts",
-    "direct",
-    "explore",
-    "legal",
-    "reel",
-    "reels",
-    "share",
-    "stories",
-    "tv",
-  ]),
+  "instagram.com": new Set(["accounts", "direct", "explore", "legal", "reel", "reels", "share", "stories", "tv"]),
   "threads.com": new Set(["login", "search"]),
 };
 

@@ -7,22 +7,12 @@ const youTubeId = "UCabcdefghijklmnopqrstuv";
 test.each<[Platform, string, string, string]>([
   ["youtube", "@Northwind", "@northwind", "https://www.youtube.com/@northwind"],
   ["youtube", "northwind", "@northwind", "https://www.youtube.com/@northwind"],
-  [
-    "youtube",
-    "https://m.youtube.com/@NorthWind/videos?x=1",
-    "@northwind",
-    "https://www.youtube.com/@northwind",
-  ],
+  ["youtube", "https://m.youtube.com/@NorthWind/videos?x=1", "@northwind", "https://www.youtube.com/@northwind"],
   ["youtube", youTubeId, youTubeId, `https://www.youtube.com/channel/${youTubeId}`],
   ["youtube", `youtube.com/channel/${youTubeId}`, youTubeId, `https://www.youtube.com/channel/${youTubeId}`],
   ["youtube", "youtube.com/c/NorthwindTV", "c/NorthwindTV", "https://www.youtube.com/c/NorthwindTV"],
   ["meta", "Instagram.com/NorthWind/", "instagram.com/northwind", "https://www.instagram.com/northwind"],
-  [
-    "meta",
-    "http://m.facebook.com/northwind?ref=x",
-    "facebook.com/northwind",
-    "https://www.facebook.com/northwind",
-  ],
+  ["meta", "http://m.facebook.com/northwind?ref=x", "facebook.com/northwind", "https://www.facebook.com/northwind"],
   [
     "meta",
     "https://www.facebook.com/profile.php?id=100012345",
@@ -60,12 +50,7 @@ test.each<[Platform, string, string, string]>([
   // Reserved on Facebook, an account name on Instagram.
   ["meta", "instagram.com/events", "instagram.com/events", "https://www.instagram.com/events"],
   ["tiktok", "@North.Wind", "@north.wind", "https://www.tiktok.com/@north.wind"],
-  [
-    "tiktok",
-    "https://www.tiktok.com/@north.wind?lang=en",
-    "@north.wind",
-    "https://www.tiktok.com/@north.wind",
-  ],
+  ["tiktok", "https://www.tiktok.com/@north.wind?lang=en", "@north.wind", "https://www.tiktok.com/@north.wind"],
   [
     "other",
     "https://www.Vimeo.com/Northwind/?utm_source=mail&fbclid=x#c",

@@ -25,10 +25,7 @@ import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke
 import { appendEntries } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { leafHash, provesInclusion } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 import { encodeEntry } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
-import {
-  proveInclusion,
-  readNewestHead,
-} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
+import { proveInclusion, readNewestHead } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { signDueCredentials } from "./sign-credentials.ts";
@@ -61,8 +58,7 @@ type Row = {
   sha256: string;
   entry: number | null;
 };
-const rowsOf = (id: string) =>
-  ctx.db.all<Row>(sql`SELECT * FROM licence_credentials WHERE licence_id = ${id} ORDER BY seq`);
+const rowsOf = (id: string) => ctx.db.all<Row>(sql`SELECT * FROM licence_credentials WHERE licence_id = ${id} ORDER BY seq`);
 
 async function issued(id = licence.licenceId) {
   await issueLicence(ctx, id);
@@ -272,8 +268,7 @@ describe("signed data of a licence", () => {
 
 async function bitOf(statuses: unknown, purpose: StatusPurpose = "revocation"): Promise<number> {
   const entries = statuses as Record<string, string>[]; // as signed
-  const { statusListIndex, statusListCredential } =
-    entries.find(({ statusPurpose }) => statusPurpose === purpose) ?? {};
+  const { statusListIndex, statusListCredential } = entries.find(({ statusPurpose }) => statusPurpose === purpose) ?? {};
   const list = Number(/\/status\/(\d+)/.exec(statusListCredential ?? "")?.[1]);
   const answer = expectOk(await readStatusList(ctx, list, purpose));
   const { encodedList = "" } = (readJws(answer.jwt)?.payload.credentialSubject ?? {}) as {

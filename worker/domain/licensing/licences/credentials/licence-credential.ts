@@ -1,16 +1,9 @@
 import { isoDate } from "#worker/domain/services/pdf/describe-document.ts";
 import { didOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import {
-  answerUses,
-  licenceTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { answerUses, licenceTerms } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { namesOfExcluded } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import {
-  controlAtSale,
-  type LicenceFacts,
-  rightsAtSale,
-} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import { controlAtSale, type LicenceFacts, rightsAtSale } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
 import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
@@ -54,9 +47,7 @@ export function toCredential(facts: LicenceFacts, statement: Statement): Record<
     type: ["VerifiableCredential", isRevoked ? "SyncLicenceRevocationCredential" : "SyncLicenceCredential"],
     issuer: didOf(origin),
     validFrom: isoDate(at),
-    credentialStatus: namesSuspensions
-      ? [statusOf("revocation"), statusOf("suspension")]
-      : statusOf("revocation"),
+    credentialStatus: namesSuspensions ? [statusOf("revocation"), statusOf("suspension")] : statusOf("revocation"),
     credentialSubject: isRevoked
       ? { id: page, type: "SyncLicenceRevocation", number: facts.number, revokedAt: isoDate(at) }
       : describe(facts, { page, issue, origin }),

@@ -20,8 +20,7 @@ type Signed = { seq: number; jwt: string; sha256: string };
 /** Cron: signs a batch of due credentials of all licences, oldest first. Returns how many. */
 export const signDueCredentials = (ctx: AppContext): Promise<number> => signDue(ctx, null);
 
-export const signCredentialsOf = (ctx: AppContext, licenceId: string): Promise<number> =>
-  signDue(ctx, licenceId);
+export const signCredentialsOf = (ctx: AppContext, licenceId: string): Promise<number> => signDue(ctx, licenceId);
 
 async function signDue(ctx: AppContext, licenceId: string | null): Promise<number> {
   const due = await listDue(ctx, licenceId);

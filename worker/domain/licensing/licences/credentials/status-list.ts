@@ -13,10 +13,7 @@ export const placesInList = 131_072;
 const givenInList = placesInList / 2;
 
 /** Assigns licences their permanent places in a status list; draws one for each that has none. */
-export async function givePlaces(
-  ctx: AppContext,
-  licenceIds: readonly string[],
-): Promise<Map<string, StatusPlace>> {
+export async function givePlaces(ctx: AppContext, licenceIds: readonly string[]): Promise<Map<string, StatusPlace>> {
   const existing = await readPlaces(ctx, licenceIds);
   const missing = licenceIds.filter((id) => !existing.has(id));
   if (missing.length === 0) return existing;

@@ -10,10 +10,7 @@ import {
   type RightsDeclaration,
   type Writer,
 } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import {
-  CreateCampaign,
-  DescribeVideo,
-} from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
+import { CreateCampaign, DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { createCampaign, listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";

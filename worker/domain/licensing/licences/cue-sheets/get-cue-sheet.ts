@@ -16,14 +16,7 @@ const roleCodes: Record<WriterRole, string> = {
   translation: "TR",
 };
 
-const describeWriter = ({
-  name,
-  role,
-  ipi,
-  society,
-  publisher,
-  shareBasisPoints,
-}: Writer): CueSheetWriter => ({
+const describeWriter = ({ name, role, ipi, society, publisher, shareBasisPoints }: Writer): CueSheetWriter => ({
   name,
   role,
   roleCode: roleCodes[role],
@@ -38,10 +31,7 @@ type Rendered = Pick<CueSheetFile, "n" | "width" | "height" | "sha256" | "durati
   parts?: MusicPart[];
 };
 
-export function describeFile(
-  trackMs: number,
-  { n, width, height, sha256, durationSeconds, ...heard }: Rendered,
-): CueSheetFile {
+export function describeFile(trackMs: number, { n, width, height, sha256, durationSeconds, ...heard }: Rendered): CueSheetFile {
   const { seconds, parts } = musicUseOf(heard, { trackMs, videoMs: Math.round(durationSeconds * 1000) });
   return {
     n,
@@ -62,11 +52,7 @@ type Row = Omit<CueSheet["commercial"], "brand" | "advertiser"> & {
 };
 
 /** Cue sheet of the viewer's own licence in force; null if it is another's, revoked or missing. */
-export async function getCueSheet(
-  ctx: AppContext,
-  viewer: Viewer,
-  licenceId: string,
-): Promise<CueSheet | null> {
+export async function getCueSheet(ctx: AppContext, viewer: Viewer, licenceId: string): Promise<CueSheet | null> {
   const [row] = await ctx.db.all<Row>(sql`
     SELECT render.track_duration_ms AS trackDurationMs, ifnull(detail.name, upload.filename) AS title,
       campaign.name AS campaign, campaign.brand, campaign.product, campaign.ad_id AS adId,
@@ -81,10 +67,7 @@ export async function getCueSheet(
   if (!facts) return null;
   const { trackDurationMs, brand, ...commercial } = row;
   const { declaration } = facts.rights;
-  const files = [
-    { ...facts.file, n: 0 },
-    ...facts.versions.map((version) => ({ ...version, sha256: version.videoSha256 })),
-  ];
+  const files = [{ ...facts.file, n: 0 }, ...facts.versions.map((version) => ({ ...version, sha256: version.videoSha256 }))];
   return {
     licenceNumber: facts.number,
     issuedAt: facts.issuedAt,

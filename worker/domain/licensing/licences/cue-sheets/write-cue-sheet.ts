@@ -54,9 +54,7 @@ export function writeCueSheetCsv({ licenceNumber, commercial, cue, files }: CueS
       iswc: cue.iswc,
       label: cue.label,
       usage: cueUsage,
-      music_parts: file.musicParts
-        ?.map(({ fromSeconds, toSeconds }) => `${fromSeconds}-${toSeconds}`)
-        .join(" "),
+      music_parts: file.musicParts?.map(({ fromSeconds, toSeconds }) => `${fromSeconds}-${toSeconds}`).join(" "),
       music_from_seconds: file.musicFromSeconds,
       music_seconds: file.musicSeconds,
       writer: writer?.name ?? null,

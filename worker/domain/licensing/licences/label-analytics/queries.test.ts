@@ -9,19 +9,13 @@ const on = (at: number, syncs: number) => ({ day: dayOf(at), syncs, plays: 0, us
 describe("startsOf", () => {
   test("returns 30 days ending today", () => {
     const starts = startsOf("30-days", now);
-    expect([starts.length, starts[0], starts.at(-1)]).toEqual([
-      30,
-      Date.UTC(2026, 2, 2),
-      Date.UTC(2026, 2, 31),
-    ]);
+    expect([starts.length, starts[0], starts.at(-1)]).toEqual([30, Date.UTC(2026, 2, 2), Date.UTC(2026, 2, 31)]);
   });
 
   test("returns 13 weeks of seven days, the last ending today", () => {
     const starts = startsOf("90-days", now);
     expect([starts.length, starts.at(-1)]).toEqual([13, Date.UTC(2026, 2, 25)]);
-    expect(new Set(starts.slice(1).map((start, at) => start - (starts[at] ?? 0)))).toEqual(
-      new Set([days(7)]),
-    );
+    expect(new Set(starts.slice(1).map((start, at) => start - (starts[at] ?? 0)))).toEqual(new Set([days(7)]));
   });
 
   test("returns 12 calendar months across the turn of the year", () => {

@@ -1,11 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  nameBrand,
-  ownLabels,
-  toEarned,
-} from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
+import { nameBrand, ownLabels, toEarned } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
 import { dayOf, days } from "#worker/domain/lib/time.ts";
 import type {
   Analytics,
@@ -48,11 +44,7 @@ export function addUpPeriods(starts: readonly number[], activity: readonly DayAc
 
 const listed = 10;
 
-export async function getAnalytics(
-  ctx: AppContext,
-  viewer: Viewer,
-  { label, range }: AnalyticsQuery,
-): Promise<Analytics> {
+export async function getAnalytics(ctx: AppContext, viewer: Viewer, { label, range }: AnalyticsQuery): Promise<Analytics> {
   const labels = ownLabels(viewer, label);
   const starts = startsOf(range, ctx.clock.now());
   const [activity, tracks, played, brands] = await Promise.all([

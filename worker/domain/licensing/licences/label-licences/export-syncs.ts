@@ -24,12 +24,7 @@ type Cells = Record<(typeof columns)[number], Cell>;
 
 export function exportSyncs(ctx: AppContext, viewer: Viewer, query: SyncsQuery): ReadableStream<Uint8Array> {
   return streamCsv(columns, async (after) => {
-    const { syncs, nextAfter } = await listSyncs(
-      ctx,
-      viewer,
-      SyncsQuery.parse({ ...query, after }),
-      rowsAtOnce,
-    );
+    const { syncs, nextAfter } = await listSyncs(ctx, viewer, SyncsQuery.parse({ ...query, after }), rowsAtOnce);
     return { rows: syncs.map(toCells), nextAfter };
   });
 }

@@ -30,11 +30,7 @@ type Stored = Omit<
 };
 
 /** One licence of the viewer's own labels; null if it is another's or missing. Never the brand's phone or address. */
-export async function getSync(
-  ctx: AppContext,
-  viewer: Viewer,
-  licenceId: string,
-): Promise<SyncDetail | null> {
+export async function getSync(ctx: AppContext, viewer: Viewer, licenceId: string): Promise<SyncDetail | null> {
   const [row] = await ctx.db.all<Stored>(sql`
     SELECT licence.id, licence.number, licence.label_id AS labelId, licence.label_name AS labelName,
       licence.track_id AS trackId, licence.track_title AS trackTitle, licence.artist, licence.isrc,
@@ -65,8 +61,7 @@ export async function getSync(
 }
 
 function toDetail(row: Stored): Omit<SyncDetail, "earnings" | "versions" | keyof Supersession> {
-  const { width, height, durationMs, isVideoKept, hasPoster, isPdfReady, status, brandName, isrc, ...rest } =
-    row;
+  const { width, height, durationMs, isVideoKept, hasPoster, isPdfReady, status, brandName, isrc, ...rest } = row;
   const { hasCover, coverColour, genre, mood, bpm, syncTerms, ...shared } = rest;
   return {
     ...shared,
@@ -75,10 +70,7 @@ function toDetail(row: Stored): Omit<SyncDetail, "earnings" | "versions" | keyof
     status: readStatus(status),
     isPdfReady: isPdfReady === 1,
     hasPoster: hasPoster === 1,
-    video:
-      isVideoKept === 1
-        ? { width, height, durationSeconds: durationMs === null ? null : durationMs / 1000 }
-        : null,
+    video: isVideoKept === 1 ? { width, height, durationSeconds: durationMs === null ? null : durationMs / 1000 } : null,
     track: { hasCover: hasCover === 1, coverColour, genre, mood, bpm, syncTerms },
   };
 }

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { searchText } from "#worker/domain/lib/text.contract.ts";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
-import type {
-  LicenceScope,
-  LicenceTermsVersion,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import type {
-  LicenceVersion,
-  RevocationKind,
-  Supersession,
-} from "#worker/domain/licensing/licences/versions.contract.ts";
+import type { LicenceScope, LicenceTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import type { LicenceVersion, RevocationKind, Supersession } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 export const syncViews = ["all", "by-track"] as const;

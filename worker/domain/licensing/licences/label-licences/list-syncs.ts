@@ -11,12 +11,7 @@ import { compareBy, cursorAt, pageOfSyncs } from "./sort-syncs.ts";
 export const syncsPageSize = 50;
 
 /** Licences of the viewer's own labels, newest first by default. */
-export async function listSyncs(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: SyncsQuery,
-  size = syncsPageSize,
-): Promise<SyncsPage> {
+export async function listSyncs(ctx: AppContext, viewer: Viewer, query: SyncsQuery, size = syncsPageSize): Promise<SyncsPage> {
   const labelIds = await chooseLabels(ctx, viewer, query.label);
   const lists = await readBatch(
     ctx.db,
@@ -43,11 +38,7 @@ const newestShown = 5;
 type StoredTrack = Omit<SyncedTrack, "newest" | "hasCover"> & { labelId: string; hasCover: number };
 
 /** Tracks by number of licences, highest first, each with its newest licences. */
-export async function listSyncedTracks(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: SyncsQuery,
-): Promise<SyncedTracksPage> {
+export async function listSyncedTracks(ctx: AppContext, viewer: Viewer, query: SyncsQuery): Promise<SyncedTracksPage> {
   const labelIds = await chooseLabels(ctx, viewer, query.label);
   const lists = await readBatch(
     ctx.db,
@@ -89,9 +80,7 @@ function countedNow(labelId: string, query: SyncsQuery): SQL {
 
 function further(syncs: SQL, trackId: SQL, after: string | undefined): SQL {
   const cursor = readCursor(after);
-  return cursor
-    ? sql`${syncs} <= ${cursor.at} AND (${syncs} < ${cursor.at} OR ${trackId} > ${cursor.id})`
-    : sql`1`;
+  return cursor ? sql`${syncs} <= ${cursor.at} AND (${syncs} < ${cursor.at} OR ${trackId} > ${cursor.id})` : sql`1`;
 }
 
 function describe(labelId: string, page: SQL): SQL {
@@ -102,11 +91,7 @@ function describe(labelId: string, page: SQL): SQL {
     FROM (${page}) AS one_page CROSS JOIN tracks AS track ON track.id = one_page.track_id`;
 }
 
-async function withNewest(
-  ctx: AppContext,
-  tracks: readonly StoredTrack[],
-  { q, status }: SyncsQuery,
-): Promise<SyncedTrack[]> {
+async function withNewest(ctx: AppContext, tracks: readonly StoredTrack[], { q, status }: SyncsQuery): Promise<SyncedTrack[]> {
   const lists = await readBatch(
     ctx.db,
     tracks.map(({ id, labelId }) => pageOfSyncs(labelId, { q, status, track: id }, newestShown)),

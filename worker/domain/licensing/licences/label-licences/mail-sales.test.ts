@@ -32,9 +32,7 @@ type Sold = {
 };
 async function told(): Promise<Sold[]> {
   const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));
-  return rows
-    .map(({ message }) => message as unknown as Sold)
-    .filter(({ kind }) => kind === "tracks-licensed");
+  return rows.map(({ message }) => message as unknown as Sold).filter(({ kind }) => kind === "tracks-licensed");
 }
 const salesOfMails = async () => (await told()).map(({ sales, more }) => sales.length + more);
 
@@ -99,8 +97,7 @@ describe("mailSales", () => {
 
   test("holds mails of an account without access until it is approved again", async () => {
     await sell();
-    const setAccess = (status: string) =>
-      ctx.db.run(sql`UPDATE users SET approval_status = ${status} WHERE id = ${label.id}`);
+    const setAccess = (status: string) => ctx.db.run(sql`UPDATE users SET approval_status = ${status} WHERE id = ${label.id}`);
     await setAccess("rejected");
     await mailSales(ctx);
     expect(await told()).toEqual([]);

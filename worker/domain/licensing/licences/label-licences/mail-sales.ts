@@ -109,11 +109,7 @@ export async function getSaleMails(ctx: AppContext, viewer: Viewer): Promise<Sal
 }
 
 /** Turning the mails off also discards the unsent sales. */
-export async function setSaleMails(
-  ctx: AppContext,
-  viewer: Viewer,
-  { frequency }: SetSaleMails,
-): Promise<{ ok: true }> {
+export async function setSaleMails(ctx: AppContext, viewer: Viewer, { frequency }: SetSaleMails): Promise<{ ok: true }> {
   await runBatch(ctx.db, [
     ctx.db
       .insert(saleMailSettings)

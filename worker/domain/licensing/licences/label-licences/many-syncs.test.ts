@@ -50,10 +50,7 @@ test.each<[string, (ctx: TestContext) => Promise<unknown>]>([
   ["one track's syncs", (app) => listSyncs(app, label, parse({ track: trackId }))],
   ["a search with many matches", (app) => listSyncs(app, label, parse({ q: "brand 9" }))],
   ["tracks by name, descending", (app) => listSyncs(app, label, parse({ sort: "-track" }))],
-  [
-    "a late page of brands by name",
-    (app) => listSyncs(app, label, parse({ sort: "brand", after: "licence-010000:Brand 5" })),
-  ],
+  ["a late page of brands by name", (app) => listSyncs(app, label, parse({ sort: "brand", after: "licence-010000:Brand 5" }))],
   ["the oldest first", (app) => listSyncs(app, label, parse({ sort: "date" }))],
   ["the most used tracks", (app) => listSyncedTracks(app, label, parse({}))],
   ["the summary cards", (app) => getSyncCards(app, label, undefined)],
@@ -66,9 +63,7 @@ test.each<[string, (ctx: TestContext) => Promise<unknown>]>([
 });
 
 test("a search without matches reads each of the label's rows once", async () => {
-  const rows = await countRowsRead(ctx, (app) =>
-    listSyncs(app, label, parse({ q: "nowhere", status: "revoked" })),
-  );
+  const rows = await countRowsRead(ctx, (app) => listSyncs(app, label, parse({ q: "nowhere", status: "revoked" })));
   expect(rows).toBeGreaterThanOrEqual(size);
   expect(rows).toBeLessThan(size + 100);
 });

@@ -2,11 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  licenceFileColumns,
-  licenceFileJoins,
-  type LicenceFiles,
-} from "#worker/domain/licensing/licences/licence-columns.ts";
+import { licenceFileColumns, licenceFileJoins, type LicenceFiles } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { listLabels } from "#worker/domain/money/payouts/queries.ts";
 import type { SyncCards, SyncFilters, SyncsQuery, TrackChoice } from "./label-licences.contract.ts";
 import { matching, ownLabels } from "./sync-rows.ts";
@@ -14,11 +10,7 @@ import { matching, ownLabels } from "./sync-rows.ts";
 /** Beyond this, a label's tracks are found by search instead of a list. */
 const offeredTracks = 100;
 
-export async function getSyncCards(
-  ctx: AppContext,
-  viewer: Viewer,
-  label: string | undefined,
-): Promise<SyncCards> {
+export async function getSyncCards(ctx: AppContext, viewer: Viewer, label: string | undefined): Promise<SyncCards> {
   const [row] = await ctx.db.all<SyncCards>(sql`
     SELECT ifnull(sum(activity.syncs), 0) AS totalSyncs, count(*) AS tracksUsed,
       max(activity.last_sync_at) AS lastSyncAt,
@@ -39,11 +31,7 @@ export async function countFiltered(ctx: AppContext, viewer: Viewer, query: Sync
   return row?.total ?? 0;
 }
 
-export async function getSyncFilters(
-  ctx: AppContext,
-  viewer: Viewer,
-  { label, track }: SyncsQuery,
-): Promise<SyncFilters> {
+export async function getSyncFilters(ctx: AppContext, viewer: Viewer, { label, track }: SyncsQuery): Promise<SyncFilters> {
   const [labels, tracks] = await Promise.all([
     listLabels(ctx, viewer),
     ctx.db.all<TrackChoice>(sql`
@@ -65,11 +53,7 @@ function findTrack(ctx: AppContext, viewer: Viewer, trackId: string): Promise<Tr
 }
 
 /** Files of a licence for the label that granted it; null if it is another's or missing. */
-export async function findSyncFiles(
-  ctx: AppContext,
-  viewer: Viewer,
-  licenceId: string,
-): Promise<LicenceFiles | null> {
+export async function findSyncFiles(ctx: AppContext, viewer: Viewer, licenceId: string): Promise<LicenceFiles | null> {
   const [row] = await ctx.db.all<LicenceFiles>(sql`
     SELECT ${licenceFileColumns}
     FROM licences AS licence JOIN label_profiles AS label ON label.id = licence.label_id
@@ -79,11 +63,7 @@ export async function findSyncFiles(
 }
 
 /** Specification §7, refresh-render-url: a new URL of a rendered video for its label. */
-export async function refreshRenderUrl(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<string | null> {
+export async function refreshRenderUrl(ctx: AppContext, viewer: Viewer, renderId: string): Promise<string | null> {
   const [row] = await ctx.db.all<{ licenceId: string; key: string | null }>(sql`
     SELECT licence.id AS licenceId, render.output_key AS key
     FROM licences AS licence

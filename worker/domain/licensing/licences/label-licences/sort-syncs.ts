@@ -85,9 +85,7 @@ const encoder = new TextEncoder();
 
 /** Compares like SQLite's NOCASE: folds ASCII letters only, the rest bytewise. */
 function compareNames(one: string, other: string): number {
-  const [a, b] = [one, other].map((text) =>
-    encoder.encode(text.replaceAll(/[A-Z]+/g, (some) => some.toLowerCase())),
-  );
+  const [a, b] = [one, other].map((text) => encoder.encode(text.replaceAll(/[A-Z]+/g, (some) => some.toLowerCase())));
   if (!a || !b) return 0;
   const at = a.findIndex((byte, index) => byte !== b[index]);
   return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1);

@@ -11,8 +11,7 @@ export function ownLabels(viewer: Pick<Viewer, "id">, label: string | undefined)
 
 type Filters = Pick<SyncsQuery, "q" | "status" | "track">;
 
-export const isFiltered = ({ q, status, track }: Filters): boolean =>
-  q !== "" || status !== undefined || track !== undefined;
+export const isFiltered = ({ q, status, track }: Filters): boolean => q !== "" || status !== undefined || track !== undefined;
 
 /** Filter condition on `label_syncs AS sync`. */
 export function matching({ q, status, track }: Filters): SQL {

@@ -26,10 +26,7 @@ const found = async (query: object) => (await ask(query)).syncs.map(({ id }) => 
 
 beforeAll(async () => {
   ctx = createTestContext();
-  const [north, etoile] = [
-    await makeBrand(ctx.db, { name: "Northwind" }),
-    await makeBrand(ctx.db, { name: "ÉTOILE Filante" }),
-  ];
+  const [north, etoile] = [await makeBrand(ctx.db, { name: "Northwind" }), await makeBrand(ctx.db, { name: "ÉTOILE Filante" })];
   [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
   secondLabelId = crypto.randomUUID();
   expectOk(
@@ -116,13 +113,9 @@ describe("list of syncs", () => {
   test("exports all matches of the filters as CSV", async () => {
     const csv = await new Response(exportSyncs(ctx, label, SyncsQuery.parse({ q: "rain" }))).text();
     const [head, ...rows] = csv.trim().split("\r\n");
-    expect(head).toBe(
-      "licence,licence_id,issued_at,status,label,track,artist,isrc,brand,tokens,earned_usd,earned_gbp",
-    );
+    expect(head).toBe("licence,licence_id,issued_at,status,label,track,artist,isrc,brand,tokens,earned_usd,earned_gbp");
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatch(
-      /,Valid,Night Bus Recordings,Rain Machine,Ada Field,GBCU7\w+,ÉTOILE Filante,2,5\.00,0\.00$/,
-    );
+    expect(rows[0]).toMatch(/,Valid,Night Bus Recordings,Rain Machine,Ada Field,GBCU7\w+,ÉTOILE Filante,2,5\.00,0\.00$/);
   });
 });
 

@@ -8,14 +8,7 @@ import { closeDispute, dispute, refundOutside } from "#tests/support/disputes.ts
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
-import {
-  addFunds,
-  earn,
-  makeDueLabel,
-  openPayoutAccount,
-  readOwed,
-  takeBack,
-} from "#tests/support/payouts.ts";
+import { addFunds, earn, makeDueLabel, openPayoutAccount, readOwed, takeBack } from "#tests/support/payouts.ts";
 import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
@@ -47,11 +40,10 @@ async function readAll(ctx: StripeTestContext, label: Label): Promise<LabelState
 /** Parses CSV as in RFC 4180: lines end with CRLF, quotes are doubled inside quotes. */
 function parseCsv(text: string): Record<string, string>[] {
   expect(text.endsWith("\r\n")).toBe(true);
-  const records = [...text.matchAll(/((?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n))+?)(?<=\r\n)/g)].map(
-    (match) =>
-      [...(match[1] ?? "").matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n)/g)].map(([, cell = ""]) =>
-        cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
-      ),
+  const records = [...text.matchAll(/((?:(?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n))+?)(?<=\r\n)/g)].map((match) =>
+    [...(match[1] ?? "").matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(?:,|\r\n)/g)].map(([, cell = ""]) =>
+      cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+    ),
   );
   const [head = [], ...rows] = records;
   return rows.map((row) => {
@@ -247,9 +239,9 @@ describe("monthly statements", () => {
       at: ctx.clock.now(),
     });
     const [view] = await listStatementMonths(ctx, label, label.labelId);
-    await expect(
-      getStatement(ctx, label, { labelId: label.labelId, month: view?.month ?? "" }),
-    ).rejects.toThrow("does not add up");
+    await expect(getStatement(ctx, label, { labelId: label.labelId, month: view?.month ?? "" })).rejects.toThrow(
+      "does not add up",
+    );
   });
 
   test("are private to their label and null for empty or invalid months", async () => {
@@ -268,15 +260,7 @@ describe("monthly statements", () => {
 });
 
 describe("statement as CSV", () => {
-  const names = [
-    '=HYPERLINK("http://evil.example")',
-    "+1",
-    "-2+3",
-    "@SUM(A1)",
-    "\tcell",
-    'a, b\r\nc "d"',
-    "-5",
-  ];
+  const names = ['=HYPERLINK("http://evil.example")', "+1", "-2+3", "@SUM(A1)", "\tcell", 'a, b\r\nc "d"', "-5"];
   const licence = {
     number: "CS-1",
     isrc: null,
@@ -318,8 +302,8 @@ describe("statement as CSV", () => {
   test("escapes formulas, preserves names and writes amounts as numbers", () => {
     const rows = parseCsv(writeStatementCsv(statement)).slice(1, -1);
     expect(rows.map(({ track }) => track)).toEqual(
-      ['\'=HYPERLINK("http://evil.example")', "+1", "-2+3", "@SUM(A1)", "\tcell", 'a, b\r\nc "d"', "-5"].map(
-        (name) => (/^[+@\t]|^-2/.test(name) ? `'${name}` : name),
+      ['\'=HYPERLINK("http://evil.example")', "+1", "-2+3", "@SUM(A1)", "\tcell", 'a, b\r\nc "d"', "-5"].map((name) =>
+        /^[+@\t]|^-2/.test(name) ? `'${name}` : name,
       ),
     );
     expect(rows.map(({ amount }) => amount)).toEqual(names.map(() => "-0.05"));

@@ -4,21 +4,8 @@ import { labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { type Currency, currencies } from "#worker/domain/lib/currency.contract.ts";
-import {
-  addUp,
-  BalanceRow,
-  balancesBefore,
-  entriesBetween,
-  EntryRow,
-  PayoutRow,
-  payoutsBetween,
-} from "./statement-rows.ts";
-import {
-  type CurrencyStatement,
-  type LabelStatement,
-  type LineLicence,
-  StatementMonth,
-} from "./label-statements.contract.ts";
+import { addUp, BalanceRow, balancesBefore, entriesBetween, EntryRow, PayoutRow, payoutsBetween } from "./statement-rows.ts";
+import { type CurrencyStatement, type LabelStatement, type LineLicence, StatementMonth } from "./label-statements.contract.ts";
 import { listStatementMonths } from "./statement-months.ts";
 import { monthRange } from "./wording.ts";
 
@@ -91,8 +78,7 @@ function byCurrency(rows: unknown[]): Map<Currency, number> {
 }
 
 function toMovement(row: EntryRow) {
-  const { id, at, kind, currency, amountCents, takenFor, eligibleAt, heldFor, payoutStatus, transferId } =
-    row;
+  const { id, at, kind, currency, amountCents, takenFor, eligibleAt, heldFor, payoutStatus, transferId } = row;
   const what = { id, at, kind, currency, amountCents, takenFor, licence: toLicence(row) };
   return { ...what, eligibleAt, heldFor, payoutStatus, transferId };
 }

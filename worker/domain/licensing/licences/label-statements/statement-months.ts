@@ -7,19 +7,11 @@ import type { StatementMonthView } from "./label-statements.contract.ts";
 import { listMonths, monthOf } from "./wording.ts";
 
 /** Months with statements, newest first: from the label's first movement to now. */
-export function listStatementMonths(
-  ctx: AppContext,
-  viewer: Viewer,
-  labelId: string,
-): Promise<StatementMonthView[]> {
+export function listStatementMonths(ctx: AppContext, viewer: Viewer, labelId: string): Promise<StatementMonthView[]> {
   return runQuery(ctx.db, statementMonths(viewer, labelId, ctx.clock.now()));
 }
 
-export const statementMonths = (
-  viewer: Viewer,
-  labelId: string,
-  now: number,
-): Query<StatementMonthView[]> => ({
+export const statementMonths = (viewer: Viewer, labelId: string, now: number): Query<StatementMonthView[]> => ({
   statements: [
     sql`
     WITH own AS (SELECT id FROM label_profiles WHERE id = ${labelId} AND user_id = ${viewer.id})

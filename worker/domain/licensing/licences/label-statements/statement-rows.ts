@@ -1,12 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { currencies, type Currency } from "#worker/domain/lib/currency.contract.ts";
-import {
-  type CurrencyStatement,
-  type LineKind,
-  lineKinds,
-  type StatementLine,
-} from "./label-statements.contract.ts";
+import { type CurrencyStatement, type LineKind, lineKinds, type StatementLine } from "./label-statements.contract.ts";
 
 const Row = z.object({
   id: z.string(),
@@ -101,9 +96,7 @@ export function addUp(
     return { ...movement, balanceCents };
   });
   if (balanceCents !== balances.closingCents) {
-    throw new Error(
-      `A statement in ${currency} does not add up: ${balanceCents} instead of ${balances.closingCents} cents`,
-    );
+    throw new Error(`A statement in ${currency} does not add up: ${balanceCents} instead of ${balances.closingCents} cents`);
   }
   return { currency, ...balances, lines, totals };
 }

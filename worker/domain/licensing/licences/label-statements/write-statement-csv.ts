@@ -1,10 +1,5 @@
 import { type Cell, startsFormulaButNumbers, toCsv } from "#worker/domain/lib/csv.contract.ts";
-import type {
-  CurrencyStatement,
-  LabelStatement,
-  LineKind,
-  StatementLine,
-} from "./label-statements.contract.ts";
+import type { CurrencyStatement, LabelStatement, LineKind, StatementLine } from "./label-statements.contract.ts";
 import { monthRange } from "./wording.ts";
 
 const columns = [

@@ -50,10 +50,7 @@ function embeddedFont(context: PDFContext, font: PDFDict): EmbeddedFont {
   };
 }
 
-async function open(
-  pdf: Uint8Array,
-  pageNumber = 1,
-): Promise<{ fonts: Map<string, EmbeddedFont>; content: string }> {
+async function open(pdf: Uint8Array, pageNumber = 1): Promise<{ fonts: Map<string, EmbeddedFont>; content: string }> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
   const page = document.getPage(pageNumber - 1).node;
@@ -173,9 +170,7 @@ describe("licence certificate", () => {
   });
 
   it("drops invisible bidi and control characters from names", async () => {
-    const text = await readText(
-      await composeLicencePdf({ ...licence, brandName: "\u202eNorth\u0000\n wind" }, fonts),
-    );
+    const text = await readText(await composeLicencePdf({ ...licence, brandName: "\u202eNorth\u0000\n wind" }, fonts));
     expect(text).toContain("North wind");
   });
 });

@@ -30,11 +30,7 @@ function printableLicence(licence: LicenceDocument): LicenceDocument {
  * The certificate of one licence as a PDF of A4 pages: the facts, the terms, and any versions. Deterministic: the same licence
  * gives the same bytes. Throws UnwritableTextError if a name has a character that no font can write.
  */
-export function composeLicencePdf(
-  input: LicenceDocument,
-  source: FontSource,
-  harfbuzz?: Harfbuzz,
-): Promise<Uint8Array> {
+export function composeLicencePdf(input: LicenceDocument, source: FontSource, harfbuzz?: Harfbuzz): Promise<Uint8Array> {
   const licence = printableLicence(input);
   const { versions = [] } = licence;
   const drawings = [drawLicence, drawLicenceTerms, ...(versions.length > 0 ? [drawLicenceVersions] : [])];
@@ -57,19 +53,8 @@ export function composeLicencePdf(
 }
 
 function textsOf(licence: LicenceDocument): string[] {
-  const { number, brandName, brandLegalEntity, labelName, control, trackTitle, artist, isrc, verifyUrl } =
-    licence;
-  const names = [
-    number,
-    brandName,
-    brandLegalEntity,
-    labelName,
-    control,
-    trackTitle,
-    artist,
-    isrc,
-    verifyUrl,
-  ];
+  const { number, brandName, brandLegalEntity, labelName, control, trackTitle, artist, isrc, verifyUrl } = licence;
+  const names = [number, brandName, brandLegalEntity, labelName, control, trackTitle, artist, isrc, verifyUrl];
   const texts = [...names, ...licence.excludedUses];
   return ["Cuesheet", ...texts.filter((text) => text !== null)];
 }

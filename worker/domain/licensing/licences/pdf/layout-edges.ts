@@ -26,8 +26,7 @@ function drawMarkWord({ canvas, fonts }: Typesetting, word: string, colour: Colo
   const mark: Ink = { voice: "headline", size: 150, colour, tracking: -0.03 };
   const line = shapeLine(fonts, word, mark);
   const size = mark.size * Math.min(1, pageWidth / (line.width * mark.size));
-  for (const baseline of [330, 560, 790])
-    canvas.text(line, (pageWidth - line.width * size) / 2, baseline, size, colour);
+  for (const baseline of [330, 560, 790]) canvas.text(line, (pageWidth - line.width * size) / 2, baseline, size, colour);
 }
 
 const bandHeight = 24;
@@ -62,8 +61,7 @@ export function drawHeadline(type: Typesetting, licence: LicenceDocument): void 
   type.lineEnding("P", scopeTerms(licence).name, facts, pageWidth - margin, 139);
   type.lineEnding("P", writtenExtent(licence), facts, pageWidth - margin, 153);
   type.lineEnding("P", `Issued ${writtenDate(licence.issuedAt)}`, detail, pageWidth - margin, 167);
-  if (licence.supersedes)
-    type.lineEnding("P", `Supersedes licence ${licence.supersedes}`, detail, pageWidth - margin, 181);
+  if (licence.supersedes) type.lineEnding("P", `Supersedes licence ${licence.supersedes}`, detail, pageWidth - margin, 181);
 }
 
 export function drawBand(type: Typesetting, licence: LicenceDocument): void {

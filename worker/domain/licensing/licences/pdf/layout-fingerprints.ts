@@ -4,13 +4,7 @@ import { margin, measure, type Ink, type Typesetting } from "#worker/domain/serv
 import type { LicenceVersion } from "#worker/domain/licensing/licences/versions.contract.ts";
 import { labelColumn } from "./layout-terms.ts";
 import type { LicenceDocument } from "./licence-document.ts";
-import {
-  soundWords,
-  verification,
-  versionsIntroduction,
-  writtenVersion,
-  writtenVersionCount,
-} from "./licence-wording.ts";
+import { soundWords, verification, versionsIntroduction, writtenVersion, writtenVersionCount } from "./licence-wording.ts";
 
 const groupsPerRow = 4;
 const heading: Ink = { voice: "strong", size: 8, colour: softInk };
@@ -21,8 +15,7 @@ export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: 
   type.line("H2", "Video", heading, margin, y + 15);
   type.line("P", "SHA-256 fingerprint", { voice: "text", size: 8, colour: softInk }, margin, y + 27);
   const count = licence.versions?.length ?? 0;
-  if (count > 0)
-    type.line("P", writtenVersionCount(count), { voice: "strong", size: 8, colour: ink }, margin, y + 51);
+  if (count > 0) type.line("P", writtenVersionCount(count), { voice: "strong", size: 8, colour: ink }, margin, y + 51);
   const left = margin + labelColumn;
   const sound = soundWords(licence);
   if (sound) type.line("P", sound, { voice: "strong", size: 8, colour: ink }, left, y + 71.5);
@@ -43,12 +36,7 @@ export function drawFingerprint(type: Typesetting, licence: LicenceDocument, y: 
   });
 }
 
-function cell(
-  index: number,
-  left: number,
-  pitch: number,
-  y: number,
-): readonly [number, number, number, number] {
+function cell(index: number, left: number, pitch: number, y: number): readonly [number, number, number, number] {
   const row = Math.floor(index / groupsPerRow);
   return [left + (index % groupsPerRow) * pitch, y + 8 + row * 29, pitch - 12, 24];
 }
@@ -93,14 +81,7 @@ const versionDigit: Ink = { voice: "strong", size: 9.2, colour: ink, tabular: tr
 /** Every version with its facts and its hash in groups of eight digits, for checking by eye. */
 export function drawVersions(type: Typesetting, versions: readonly LicenceVersion[], y: number): void {
   type.line("H2", "Versions of the video", title, margin, y);
-  const end = type.paragraph(
-    "P",
-    versionsIntroduction,
-    { ...text, colour: softInk },
-    margin,
-    y + 22,
-    measure,
-  );
+  const end = type.paragraph("P", versionsIntroduction, { ...text, colour: softInk }, margin, y + 22, measure);
   versions.forEach((version, index) => drawVersion(type, version, end + 18 + index * versionPitch));
 }
 
@@ -113,9 +94,7 @@ function drawVersion(type: Typesetting, version: LicenceVersion, y: number): voi
   type.canvas.decoration(() => type.canvas.rectangles(boxes, sunk));
   type.canvas.group("P", () => {
     digits.forEach((group, index) => {
-      type.canvas.spaced("Span", group, () =>
-        type.spread(group, versionDigit, leftOf(index) + 5, y + 35.6, cellWidth - 10),
-      );
+      type.canvas.spaced("Span", group, () => type.spread(group, versionDigit, leftOf(index) + 5, y + 35.6, cellWidth - 10));
     });
   });
   const render: Ink = { ...text, size: 7, colour: quietInk };

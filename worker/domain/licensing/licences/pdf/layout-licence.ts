@@ -13,13 +13,7 @@ import {
   writtenTermsDay,
   writtenWarranty,
 } from "./terms-wording.ts";
-import {
-  margin,
-  measure,
-  openTypesetting,
-  type Ink,
-  type Typesetting,
-} from "#worker/domain/services/pdf/typesetting.ts";
+import { margin, measure, openTypesetting, type Ink, type Typesetting } from "#worker/domain/services/pdf/typesetting.ts";
 
 const gap = 24;
 const column = (measure - gap) / 2;

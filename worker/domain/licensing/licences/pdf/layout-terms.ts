@@ -1,10 +1,7 @@
 import { ink, line, pageHeight, quietInk, softInk } from "#worker/domain/services/pdf/page-canvas.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { writtenTerms, writtenTermsDay } from "./terms-wording.ts";
-import type {
-  TermsClause,
-  TermsSection,
-} from "#worker/domain/services/legal/licence-terms/terms-version.contract.ts";
+import type { TermsClause, TermsSection } from "#worker/domain/services/legal/licence-terms/terms-version.contract.ts";
 import { answerUses } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import { margin, measure, type Ink, type Typesetting } from "#worker/domain/services/pdf/typesetting.ts";
 
@@ -60,13 +57,7 @@ export function drawTerms(type: Typesetting, licence: LicenceDocument, y: number
 }
 
 /** Returns the y position where the second column ends. Only measures unless drawing. */
-function flowTerms(
-  type: Typesetting,
-  sections: readonly TermsSection[],
-  y: number,
-  size: number,
-  isDrawn: boolean,
-): number {
+function flowTerms(type: Typesetting, sections: readonly TermsSection[], y: number, size: number, isDrawn: boolean): number {
   const width = (measure - columnGap) / 2;
   const small: Ink = { voice: "text", size, colour: ink };
   const gapBelow = size * 1.83;

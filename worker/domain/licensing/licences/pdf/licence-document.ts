@@ -1,7 +1,4 @@
-import {
-  namesOfExcluded,
-  type RightsDeclaration,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { namesOfExcluded, type RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import {
   controlAtSale,
   controlOnCertificate,
@@ -55,10 +52,7 @@ export type LicenceDocument = LicenceGrant & {
 };
 
 /** The facts of one issue of the certificate. */
-export function toLicenceDocument(
-  facts: LicenceFacts,
-  { issue, origin }: { issue: number; origin: string },
-): LicenceDocument {
+export function toLicenceDocument(facts: LicenceFacts, { issue, origin }: { issue: number; origin: string }): LicenceDocument {
   const isWarranted = licenceTerms[facts.termsVersion].warranty !== undefined;
   const control = controlAtSale(facts.rights);
   const { versions, supersedes } = facts;

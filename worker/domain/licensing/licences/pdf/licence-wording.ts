@@ -55,9 +55,7 @@ export function writtenDay(at: number): string {
 /** A moment in words, e.g. `21 November 2026, 14:05 UTC`. */
 export function writtenDate(at: number): string {
   const date = new Date(at);
-  const time = [date.getUTCHours(), date.getUTCMinutes()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
+  const time = [date.getUTCHours(), date.getUTCMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
   return `${writtenDay(at)}, ${time} UTC`;
 }
 
@@ -103,8 +101,7 @@ function exact(seconds: number): string {
   return `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(3).padStart(6, "0")}`;
 }
 
-export const writtenVersionCount = (count: number): string =>
-  count === 1 ? "1 version: page 3" : `${count} versions: page 3`;
+export const writtenVersionCount = (count: number): string => (count === 1 ? "1 version: page 3" : `${count} versions: page 3`);
 
 export const versionsIntroduction =
   "This licence covers these files as well. Each is an edit of the video on page 1 with the same recording; what the certificate says of the video, it says of each of them.";

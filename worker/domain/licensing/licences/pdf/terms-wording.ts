@@ -1,8 +1,5 @@
 import { scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
-import {
-  licenceTerms,
-  termsSections,
-} from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
+import { licenceTerms, termsSections } from "#worker/domain/services/legal/licence-terms/licence-terms.contract.ts";
 import type { TermsSection } from "#worker/domain/services/legal/licence-terms/terms-version.contract.ts";
 import type { LicenceDocument } from "./licence-document.ts";
 import { writtenDay } from "./licence-wording.ts";
@@ -20,8 +17,7 @@ export function writtenTerms({ termsVersion, priceTokens, excludedUses }: Licenc
     ...section,
     clauses: section.clauses.map(({ number, text }) => ({
       number,
-      text:
-        text.replace("{price}", writtenPrice(priceTokens)) + (number === terms.exclusions ? excluded : ""),
+      text: text.replace("{price}", writtenPrice(priceTokens)) + (number === terms.exclusions ? excluded : ""),
     })),
   }));
 }
@@ -39,8 +35,7 @@ export function writtenTerritory({ termsVersion }: LicenceDocument): string {
 }
 
 /** `Social media licence, terms 2026-2`. */
-export const writtenScope = (licence: LicenceDocument): string =>
-  `${scopeTerms(licence).name}, terms ${licence.termsVersion}`;
+export const writtenScope = (licence: LicenceDocument): string => `${scopeTerms(licence).name}, terms ${licence.termsVersion}`;
 
 /** `27 November 2026`: the day from which its terms apply. */
 export const writtenTermsDay = ({ termsVersion }: LicenceDocument): string =>

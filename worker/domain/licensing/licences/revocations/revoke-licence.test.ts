@@ -77,9 +77,7 @@ describe("undoing a render", () => {
     const state = await getRenderState(ctx, brand, renderId);
     expect(state).toMatchObject({ undoUntil: null, licence: { revocation: "undone" } });
     const { videos } = await listMyVideos(ctx, brand);
-    expect(videos.filter(({ revocation }) => revocation === "undone").map(({ id }) => id)).toEqual([
-      renderId,
-    ]);
+    expect(videos.filter(({ revocation }) => revocation === "undone").map(({ id }) => id)).toEqual([renderId]);
     const found = await findPublicLicence(ctx, licenceNumber, "203.0.113.7");
     expect(found).toMatchObject({ ok: true, licence: { status: "revoked" } });
   });
@@ -103,9 +101,7 @@ describe("undoing a render", () => {
     const statement = await getStatement(ctx, label, { labelId: label.labelId, month: "2026-11" });
     const lines = statement?.currencies.flatMap((currency) => currency.lines) ?? [];
     expect(lines.map((line) => line.takenFor)).toEqual([null, "revocation"]);
-    expect(headLine({ ...(lines[1] ?? lines[0])!, licence: null })).toBe(
-      "Reversed because the brand cancelled the render",
-    );
+    expect(headLine({ ...(lines[1] ?? lines[0])!, licence: null })).toBe("Reversed because the brand cancelled the render");
   });
 
   test("removes the video but keeps the certificate, marked as revoked", async () => {
@@ -134,8 +130,7 @@ test("a data export marks revoked certificates and ends the undo period of expor
   await undoRender(ctx, brand, taken.renderId);
   const outcome = expectOk(await exportOwnData(ctx, brand, 1));
   const files = readZip(new Uint8Array(await new Response(outcome.zip).arrayBuffer()));
-  const titleOf = async (number: string) =>
-    (await PDFDocument.load(files.get(`licences/${number}.pdf`) ?? "")).getTitle();
+  const titleOf = async (number: string) => (await PDFDocument.load(files.get(`licences/${number}.pdf`) ?? "")).getTitle();
   expect(await titleOf(taken.licenceNumber)).toMatch(/^REVOKED: /);
   expect(await titleOf(kept.licenceNumber)).not.toContain("REVOKED");
   expect(await undoRender(ctx, brand, kept.renderId)).toEqual({ ok: false, refusal: "downloaded" });

@@ -20,10 +20,7 @@ type Revoked = {
 };
 
 /** Statements of one batch: revokes the licence, returns its tokens, reverses its earning, and enqueues its signing. */
-export function revokeLicence(
-  db: Database,
-  { licenceId, renderId, revokedBy, revokedAt, problemId }: Revoked,
-): Statement[] {
+export function revokeLicence(db: Database, { licenceId, renderId, revokedBy, revokedAt, problemId }: Revoked): Statement[] {
   return [
     db.insert(licenceRevocations).values({ licenceId, revokedBy, revokedAt, problemId }),
     returnPrice(db, renderId, revokedAt),
@@ -81,19 +78,9 @@ export async function recordDownload(
   const downloaded =
     "ids" in which
       ? inArray(licences.id, listed(which.ids))
-      : inArray(
-          licences.id,
-          sql`(SELECT ${licenceOfRender} FROM renders WHERE renders.id IN ${listed(which.renderIds)})`,
-        );
+      : inArray(licences.id, sql`(SELECT ${licenceOfRender} FROM renders WHERE renders.id IN ${listed(which.renderIds)})`);
   await ctx.db
     .update(licences)
     .set({ downloadedAt: ctx.clock.now() })
-    .where(
-      and(
-        downloaded,
-        eq(licences.userId, viewer.id),
-        isNull(licences.downloadedAt),
-        ne(licences.status, "revoked"),
-      ),
-    );
+    .where(and(downloaded, eq(licences.userId, viewer.id), isNull(licences.downloadedAt), ne(licences.status, "revoked")));
 }

@@ -58,12 +58,7 @@ test("verifies the RFC 8037 JWS and rejects an altered one", async () => {
   const { d: _, ...known } = published;
   const key = await crypto.subtle.importKey("jwk", known, "Ed25519", false, ["verify"]);
   const verify = (text: string) =>
-    crypto.subtle.verify(
-      "Ed25519",
-      key,
-      Buffer.from(signature ?? "", "base64url"),
-      new TextEncoder().encode(text),
-    );
+    crypto.subtle.verify("Ed25519", key, Buffer.from(signature ?? "", "base64url"), new TextEncoder().encode(text));
   expect(await verify(jws.slice(0, jws.lastIndexOf(".")))).toBe(true);
   expect(await verify(`${header}.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmd`)).toBe(false);
 });
@@ -86,19 +81,12 @@ test("reads a signed JWS back and rejects another key, altered payload or signat
   expect(await isSignedBy(key.public, `${jws.slice(0, -1)}${respelled}`)).toBe(false);
   const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
   expect(await isSignedBy(key.public, `${unsigned}.${reworded}.`)).toBe(false);
-  for (const none of ["", "a.b", "a.b.c.d", "....", `${header}.bm8.${signature}`])
-    expect(readJws(none)).toBeNull();
+  for (const none of ["", "a.b", "a.b.c.d", "....", `${header}.bm8.${signature}`]) expect(readJws(none)).toBeNull();
 });
 
 test("opens no key from a missing or invalid secret", async () => {
   const halves = { ...published, x: Buffer.alloc(32, 9).toString("base64url") };
-  const secrets = [
-    "",
-    "secret",
-    "{}",
-    JSON.stringify({ ...published, crv: "X25519" }),
-    JSON.stringify(halves),
-  ];
+  const secrets = ["", "secret", "{}", JSON.stringify({ ...published, crv: "X25519" }), JSON.stringify(halves)];
   for (const secret of secrets) expect(await openSigningKey(secret)).toBeNull();
 });
 

@@ -3,12 +3,7 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
 import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { log } from "#worker/domain/lib/log.ts";
-import {
-  currentKey,
-  didOf,
-  keepKey,
-  keyIdOf,
-} from "#worker/domain/licensing/licences/signing/key-history.ts";
+import { currentKey, didOf, keepKey, keyIdOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
 import { signJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { encodeEntry, type LogEntry } from "./transparency-log.contract.ts";
 import { foldNodes, fullNodesOf, growTree, leafHash } from "./merkle-tree.ts";
@@ -39,9 +34,7 @@ export async function appendEntries(ctx: AppContext): Promise<number> {
   const places = waiting.map(({ seq }, index) => ({ seq, entry: size + index }));
   try {
     await runBatch(ctx.db, [
-      ctx.db.run(
-        sql`UPDATE log_size SET size = ${size + waiting.length} WHERE only_row = 1 AND size = ${size}`,
-      ),
+      ctx.db.run(sql`UPDATE log_size SET size = ${size + waiting.length} WHERE only_row = 1 AND size = ${size}`),
       requireOneRow(ctx.db),
       ctx.db.run(sql`
         INSERT INTO log_nodes (level, position, hash)
@@ -74,8 +67,6 @@ export async function signHead(ctx: AppContext): Promise<void> {
   const jwt = await signJws(key, header, { iss: didOf(origin), iat: Math.floor(now / 1000), size, root });
   await runBatch(ctx.db, [
     keepKey(ctx, key.public),
-    ctx.db.run(
-      sql`INSERT INTO log_heads (size, root, signed_at, jwt) VALUES (${size}, ${root}, ${now}, ${jwt})`,
-    ),
+    ctx.db.run(sql`INSERT INTO log_heads (size, root, signed_at, jwt) VALUES (${size}, ${root}, ${now}, ${jwt})`),
   ]);
 }

@@ -13,16 +13,7 @@ import {
 import { consistencyRanges, inclusionRanges } from "./read-log.ts";
 
 /** The published test vectors of Certificate Transparency (RFC 6962's reference implementation). */
-const entries = [
-  "",
-  "00",
-  "10",
-  "2021",
-  "3031",
-  "40414243",
-  "5051525354555657",
-  "606162636465666768696a6b6c6d6e6f",
-];
+const entries = ["", "00", "10", "2021", "3031", "40414243", "5051525354555657", "606162636465666768696a6b6c6d6e6f"];
 const leaves = entries.map((hex) => leafHash(Buffer.from(hex, "hex")));
 const publishedRoots = [
   "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
@@ -66,9 +57,7 @@ test("computes the published inclusion proofs", () => {
     "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
     "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
   ]);
-  expect(published.inclusion(2, 3)).toEqual([
-    "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125",
-  ]);
+  expect(published.inclusion(2, 3)).toEqual(["fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125"]);
   expect(published.inclusion(1, 5)).toEqual([
     "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
     "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
@@ -120,8 +109,7 @@ test("proofs of up to 40 entries verify, and fail when any part is altered", { t
       expect(provesConsistency(before, after, [...path, other])).toBe(false);
       // Every tree is consistent with the empty one.
       expect(provesConsistency(before, { ...after, root: other }, path)).toBe(first === 0);
-      for (const at of path.keys())
-        expect(provesConsistency(before, after, path.with(at, other))).toBe(false);
+      for (const at of path.keys()) expect(provesConsistency(before, after, path.with(at, other))).toBe(false);
     }
   }
 });

@@ -14,8 +14,7 @@ export type Range = readonly [start: number, end: number];
 
 export const emptyRoot = createHash("sha256").digest("hex");
 
-export const leafHash = (entry: Uint8Array): string =>
-  createHash("sha256").update(leafPrefix).update(entry).digest("hex");
+export const leafHash = (entry: Uint8Array): string => createHash("sha256").update(leafPrefix).update(entry).digest("hex");
 
 const nodeHash = (left: string, right: string): string =>
   createHash("sha256").update(nodePrefix).update(left, "hex").update(right, "hex").digest("hex");

@@ -30,11 +30,7 @@ export const isStillSold = sql`track.is_active = 1
 type Row = { priceTokens: number; offer: string; declaration: string | null };
 
 /** Price and terms of upgrading the licence of the viewer's own render; null if it cannot be upgraded or is no longer sold. */
-export async function readUpgradeOffer(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<UpgradeOffer | null> {
+export async function readUpgradeOffer(ctx: AppContext, viewer: Viewer, renderId: string): Promise<UpgradeOffer | null> {
   const [row] = await ctx.db.all<Row>(sql`
     SELECT ${upgradePrice} AS priceTokens, ${offered} AS offer, track.rights_declaration AS declaration
     FROM ${upgradeTables}

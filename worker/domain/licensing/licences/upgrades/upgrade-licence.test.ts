@@ -71,8 +71,7 @@ const spendable = async () => {
     .first<number>("n");
   return row;
 };
-const change = (values: Partial<TrackRow>) =>
-  ctx.db.update(tracks).set(values).where(eq(tracks.id, track.id));
+const change = (values: Partial<TrackRow>) => ctx.db.update(tracks).set(values).where(eq(tracks.id, track.id));
 
 describe("upgrade to commercial use", () => {
   test("charges the difference and supersedes the old licence", async () => {
@@ -108,10 +107,7 @@ describe("upgrade to commercial use", () => {
     expect(await findVideo(ctx, brand, input.id)).toEqual(await findVideo(ctx, brand, renderId));
     expect(await findPoster(ctx, brand, input.id)).toBe(await findPoster(ctx, brand, renderId));
     await issueLicence(ctx, second.id);
-    const [before, after] = [
-      await findLicencePdf(ctx, brand, licenceId),
-      await findLicencePdf(ctx, brand, second.id),
-    ];
+    const [before, after] = [await findLicencePdf(ctx, brand, licenceId), await findLicencePdf(ctx, brand, second.id)];
     expect([before?.revokedAt, after?.revokedAt]).toEqual([null, null]);
     expect(after?.key).not.toBe(before?.key);
     const titles = await Promise.all(
@@ -190,21 +186,14 @@ test("a refund of an upgraded licence returns both prices and revokes both", asy
   const refund = { problemId, act: "refund-problem", words: "Of course." } as const;
   expect(await decideProblem(ctx, admin, refund)).toEqual({ ok: true });
   expect(await spendable()).toBe(40);
-  expect([(await licenceOf(renderId)).status, (await licenceOf(input.id)).status]).toEqual([
-    "revoked",
-    "revoked",
-  ]);
+  expect([(await licenceOf(renderId)).status, (await licenceOf(input.id)).status]).toEqual(["revoked", "revoked"]);
   const revocations = await ctx.db
     .select({ licenceId: licenceRevocations.licenceId })
     .from(licenceRevocations)
     .where(eq(licenceRevocations.problemId, problemId));
   expect(revocations).toHaveLength(2);
   expect(revocations.map((revocation) => revocation.licenceId)).toContain(licenceId);
-  const [told] = await ctx.db
-    .select()
-    .from(mails)
-    .where(eq(mails.userId, brand.id))
-    .orderBy(desc(mails.createdAt));
+  const [told] = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id)).orderBy(desc(mails.createdAt));
   expect(told?.message).toMatchObject({ kind: "problem-refunded", tokens: 10 });
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
 });
@@ -263,8 +252,7 @@ test("the database refuses mismatched upgrades and keeps existing ones immutable
   const why = (work: Promise<unknown>) =>
     work.then(
       () => "done",
-      (error: unknown) =>
-        ["upgrade_mismatch", "licence_superseded", "immutable"].find((name) => isRefusedBy(error, name)),
+      (error: unknown) => ["upgrade_mismatch", "licence_superseded", "immutable"].find((name) => isRefusedBy(error, name)),
     );
   expect(await why(supersede(other.licenceId, first.licenceId))).toBe("upgrade_mismatch");
   const input = await form(first.renderId);

@@ -9,12 +9,7 @@ import { enqueue, flushOutbox, outboxId } from "#worker/domain/services/jobs/out
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { frozenRights, offered } from "#worker/domain/catalogue/tracks/offers.ts";
 import { postEarning } from "#worker/domain/money/payouts/earning-statements.ts";
-import {
-  endPriceHolds,
-  holdPrice,
-  insertLicence,
-  soldLicence,
-} from "#worker/domain/licensing/licences/statements.ts";
+import { endPriceHolds, holdPrice, insertLicence, soldLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { makeLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import { isStillSold, isUpgradable, readUpgradeOffer, upgradePrice, upgradeTables } from "./queries.ts";
 import type { UpgradeLicence, UpgradeRefusal } from "../versions.contract.ts";
@@ -88,12 +83,7 @@ function supersede(ctx: AppContext, { renderId }: UpgradeLicence, licenceId: str
     WHERE licence.render_id = ${renderId}`);
 }
 
-async function refuse(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, renderId }: UpgradeLicence,
-  error: unknown,
-): Promise<Outcome> {
+async function refuse(ctx: AppContext, viewer: Viewer, { id, renderId }: UpgradeLicence, error: unknown): Promise<Outcome> {
   // Repeated request: it was inserted before.
   if (await isOwnRender(ctx, viewer, id)) return { ok: true, renderId: id };
   const refusal = refusalOf(error, refusedBy);

@@ -6,10 +6,7 @@ import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
-import {
-  appendEntries,
-  signHead,
-} from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
+import { appendEntries, signHead } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { makeBundle, makeOwnBundle, type Parts, readParts } from "./make-bundle.ts";
 import { verifyBundle } from "./verify.mjs";
 
@@ -85,18 +82,14 @@ describe("bundle", () => {
       expect.stringMatching(/^other\.mp4: this licence does not cover it/),
     ]);
     const lines = await verifyBundle(parts, {});
-    expect(lines.filter(({ state }) => state === "open")[0]?.text).toContain(
-      "There is no video next to this file",
-    );
+    expect(lines.filter(({ state }) => state === "open")[0]?.text).toContain("There is no video next to this file");
   });
 
   test("rejects forged signed data, a foreign key and the algorithm none", async () => {
     const jwt = new TextDecoder().decode(parts["licence.jwt"]);
     const [header, payload = "", signature] = jwt.split(".");
     const said = readJws(jwt)?.payload;
-    const forged = Buffer.from(JSON.stringify({ ...said, validFrom: "2030-01-01T00:00:00Z" })).toString(
-      "base64url",
-    );
+    const forged = Buffer.from(JSON.stringify({ ...said, validFrom: "2030-01-01T00:00:00Z" })).toString("base64url");
     expect(forged).not.toBe(payload);
     const bytes = (text: string) => new TextEncoder().encode(text);
     expect(await failed({ ...parts, "licence.jwt": bytes(`${header}.${forged}.${signature}`) })).toContain(

@@ -30,33 +30,21 @@ export async function makeBundle(ctx: AppContext, typed: string): Promise<Bundle
 }
 
 /** Packs the viewer's own licence with its certificate. Counts as a download of the certificate, which is recorded first. */
-export async function makeOwnBundle(
-  ctx: AppContext,
-  viewer: Viewer,
-  licenceId: string,
-): Promise<Bundle | null> {
+export async function makeOwnBundle(ctx: AppContext, viewer: Viewer, licenceId: string): Promise<Bundle | null> {
   if (!(await findOwnBundle(ctx, viewer, licenceId))) return null;
   await recordDownload(ctx, viewer, { ids: [licenceId] });
   return pack(ctx, await findOwnBundle(ctx, viewer, licenceId));
 }
 
 /** The parts of the bundle; null if the viewer has no such licence. Does not record a download. */
-export async function findOwnBundle(
-  ctx: AppContext,
-  viewer: Viewer,
-  licenceId: string,
-): Promise<BundleParts | null> {
+export async function findOwnBundle(ctx: AppContext, viewer: Viewer, licenceId: string): Promise<BundleParts | null> {
   const pdf = await findLicencePdf(ctx, viewer, licenceId);
   const certificate = pdf && (await readCertificate(ctx, pdf));
   return certificate && readParts(ctx, pdf.number, { "certificate.pdf": new Uint8Array(certificate) });
 }
 
 export async function readParts(ctx: AppContext, typed: string, more: Parts): Promise<BundleParts | null> {
-  const [issue, head, keys] = await Promise.all([
-    findSignedIssue(ctx, typed),
-    readNewestHead(ctx),
-    listKeys(ctx),
-  ]);
+  const [issue, head, keys] = await Promise.all([findSignedIssue(ctx, typed), readNewestHead(ctx), listKeys(ctx)]);
   const said = issue && Said.safeParse(readJws(issue.jwt)?.payload.credentialSubject);
   if (!issue || !said?.success || !head) return null;
   const proof = await proveLogged(ctx, issue, head);

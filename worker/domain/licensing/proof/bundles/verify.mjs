@@ -13,10 +13,8 @@ function fromBase64Url(said) {
   if (again !== said) throw new Error("its text differs from what was signed");
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
-const toHex = (/** @type {Uint8Array} */ bytes) =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const fromHex = (/** @type {string} */ hex) =>
-  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const toHex = (/** @type {Uint8Array} */ bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const fromHex = (/** @type {string} */ hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 /** SHA-256, 64 hexadecimal digits. @param {Uint8Array} bytes */
 export async function sha256(bytes) {
@@ -53,19 +51,8 @@ export async function readSigned(jws, keys) {
   const named = await sha256(bytesOf(JSON.stringify({ crv: "Ed25519", kty: "OKP", x: jwk.x })));
   if (named !== toHex(fromBase64Url(String(header.kid).split("#").at(-1) ?? "")))
     throw new Error("the key in keys.json does not match its name");
-  const key = await crypto.subtle.importKey(
-    "jwk",
-    { kty: "OKP", crv: "Ed25519", x: jwk.x },
-    "Ed25519",
-    false,
-    ["verify"],
-  );
-  const isSigned = await crypto.subtle.verify(
-    "Ed25519",
-    key,
-    fromBase64Url(signature),
-    bytesOf(`${head}.${body}`),
-  );
+  const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x: jwk.x }, "Ed25519", false, ["verify"]);
+  const isSigned = await crypto.subtle.verify("Ed25519", key, fromBase64Url(signature), bytesOf(`${head}.${body}`));
   if (!isSigned) throw new Error("the signature does not match its content");
   return { header, payload: JSON.parse(text.decode(fromBase64Url(body))) };
 }
@@ -76,8 +63,7 @@ export async function readSigned(jws, keys) {
  * @returns {Promise<{ index: number, size: number, signedAt: number }>} of the head, in milliseconds since 1970
  */
 export async function readLogProof({ entry, path, head }, jws, keys) {
-  if ((await sha256(bytesOf(jws.trim()))) !== entry.sha256)
-    throw new Error("its entry is for different signed data");
+  if ((await sha256(bytesOf(jws.trim()))) !== entry.sha256) throw new Error("its entry is for different signed data");
   const { kind, at, sha256: signed, index } = entry;
   const leaf = await sha256(Uint8Array.of(0, ...bytesOf(JSON.stringify({ kind, at, sha256: signed }))));
   const { payload } = await readSigned(head, keys);
@@ -121,8 +107,7 @@ export async function verifyBundle(files, videos) {
 
   await check("licence.jwt", async () => {
     const { header, payload } = await readSigned(text.decode(part("licence.jwt")), json("keys.json"));
-    if (payload.issuer !== String(header.kid).split("#")[0])
-      throw new Error("it was not signed by its issuer's key");
+    if (payload.issuer !== String(header.kid).split("#")[0]) throw new Error("it was not signed by its issuer's key");
     licence = payload.credentialSubject;
     const { number, issue, recording, assignee } = licence;
     return `signed by ${payload.issuer}. ${number}, issue ${issue}: “${recording.title}” by ${recording.artist}, for ${assignee.name}`;
@@ -178,8 +163,9 @@ const marks = { holds: "✓", fails: "✗", open: "–" };
 const builtIn = (name) => import(/* @vite-ignore */ `node:${name}`);
 
 async function main() {
-  const [{ createHash }, { createReadStream }, { readdir, readFile }, path, { fileURLToPath }] =
-    await Promise.all(["crypto", "fs", "fs/promises", "path", "url"].map(builtIn));
+  const [{ createHash }, { createReadStream }, { readdir, readFile }, path, { fileURLToPath }] = await Promise.all(
+    ["crypto", "fs", "fs/promises", "path", "url"].map(builtIn),
+  );
   const here = path.dirname(fileURLToPath(import.meta.url));
   /** @type {Record<string, Uint8Array>} */ const files = {};
   /** @type {Record<string, string>} */ const videos = {};

@@ -43,10 +43,7 @@ test("findHeardTrack returns the price and the viewer's active licences, newest 
   const id = crypto.randomUUID();
   await upgradeLicence(ctx, brand, { id, renderId: first.renderId, ...shown });
   const [raised] = await ctx.db.select().from(licences).where(eq(licences.renderId, id));
-  expect((await findHeardTrack(ctx, brand, heard(track.id)))?.otherLicences).toEqual([
-    raised?.number,
-    second.licenceNumber,
-  ]);
+  expect((await findHeardTrack(ctx, brand, heard(track.id)))?.otherLicences).toEqual([raised?.number, second.licenceNumber]);
   await undoRender(ctx, brand, second.renderId);
   const { otherLicences } = (await findHeardTrack(ctx, brand, heard(track.id))) ?? {};
   expect(otherLicences).toEqual([raised?.number]);

@@ -6,18 +6,9 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type { MusicPart } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type {
-  Confirmation,
-  NamedFile,
-} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
-import {
-  fileOf,
-  toNamedLicence,
-} from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
-import {
-  countUnknownNumber,
-  findFactsByNumber,
-} from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
+import type { Confirmation, NamedFile } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import { fileOf, toNamedLicence } from "#worker/domain/licensing/proof/public-licences/find-delivered-file.ts";
+import { countUnknownNumber, findFactsByNumber } from "#worker/domain/licensing/proof/public-licences/find-public-licence.ts";
 import type { HeardTrack } from "../vault/vault.contract.ts";
 import type { ConfirmQuestion } from "./copies.contract.ts";
 
@@ -42,9 +33,7 @@ function readEvidence(text: string): Evidence | null {
 
 /** All files that a licence covers, the licensed video first. */
 const filesOf = (facts: LicenceFacts): NamedFile[] =>
-  [facts.file.sha256, ...facts.versions.map(({ videoSha256 }) => videoSha256)].flatMap(
-    (sha256) => fileOf(facts, sha256) ?? [],
-  );
+  [facts.file.sha256, ...facts.versions.map(({ videoSha256 }) => videoSha256)].flatMap((sha256) => fileOf(facts, sha256) ?? []);
 
 const slackSeconds = 0.5;
 
@@ -68,8 +57,7 @@ export async function confirmLicence(
     .where(and(eq(renders.id, facts.renderId), eq(renders.trackId, evidence.trackId)));
   const file = filesOf(facts).find((each) =>
     heardIn(each).some(
-      ({ fromSeconds, toSeconds }) =>
-        evidence.from >= fromSeconds - slackSeconds && evidence.to <= toSeconds + slackSeconds,
+      ({ fromSeconds, toSeconds }) => evidence.from >= fromSeconds - slackSeconds && evidence.to <= toSeconds + slackSeconds,
     ),
   );
   return render && file ? { kind: "fits", licence: toNamedLicence(facts), file } : { kind: "does-not-fit" };
@@ -81,11 +69,7 @@ const maxNamed = 20;
 type Row = { trackId: string; isOnSale: 0 | 1; priceTokens: number; numbers: string };
 
 /** The recognised track, if it can be licensed now, and the viewer's licences of it that are in force. */
-export async function findHeardTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  evidence: string,
-): Promise<HeardTrack | null> {
+export async function findHeardTrack(ctx: AppContext, viewer: Viewer, evidence: string): Promise<HeardTrack | null> {
   const heard = readEvidence(evidence);
   if (!heard) return null;
   const [row] = await ctx.db.all<Row>(sql`

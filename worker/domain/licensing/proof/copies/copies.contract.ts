@@ -1,10 +1,5 @@
 import { z } from "zod";
-import {
-  type HashTrack,
-  maxPictures,
-  parts,
-  picturesPerSecond,
-} from "#render-service/prints/picture-print.contract.ts";
+import { type HashTrack, maxPictures, parts, picturesPerSecond } from "#render-service/prints/picture-print.contract.ts";
 import { places } from "#render-service/prints/posted-windows.contract.ts";
 
 /** Longest delivered video; of a longer file only this much from its beginning is compared. */

@@ -19,10 +19,7 @@ import { giveSound } from "#tests/support/give-sound.ts";
 import { request } from "#tests/support/http.ts";
 import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
-import type {
-  Confirmation,
-  CopyMatch,
-} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import type { Confirmation, CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
@@ -37,9 +34,7 @@ function film(seed: number): HashTrack {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);
   const scattered = () => (next() ^ (next() >>> 15)) >>> 0;
-  return Uint32Array.from({ length: seconds * 8 }, (_, at) =>
-    at % 2 === 0 ? scattered() : scattered() >>> 1,
-  );
+  return Uint32Array.from({ length: seconds * 8 }, (_, at) => (at % 2 === 0 ? scattered() : scattered() >>> 1));
 }
 const printOf = (seed: number): PicturePrint => ({
   whole: film(seed),
@@ -75,8 +70,7 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   return answer.json();
 }
-const find = (picture: HashTrack | null, sound: string | null) =>
-  post<CopyMatch>("/api/copies", ask(picture, sound));
+const find = (picture: HashTrack | null, sound: string | null) => post<CopyMatch>("/api/copies", ask(picture, sound));
 
 let ctx: TestContext;
 let track: TrackRow;
@@ -120,8 +114,7 @@ describe("posted file", () => {
       differences: [{ kind: "longer", seconds: 12, ofSeconds: 2 }],
     });
     const said = JSON.stringify(found);
-    for (const secret of ["priceTokens", "userId", licence.renderId, track.id])
-      expect(said).not.toContain(secret);
+    for (const secret of ["priceTokens", "userId", licence.renderId, track.id]) expect(said).not.toContain(secret);
   });
 
   test("matches a copy to the upgraded licence", async () => {
@@ -170,15 +163,11 @@ describe("posted file", () => {
 
 describe("confirming a licence", () => {
   const evidenceOf = async (fromItem: number, sound: keyof typeof recordings = "reEncoded") => {
-    const found = await find(
-      null,
-      toBase64(encodeSoundPrint(valuesOf(sound).slice(fromItem, fromItem + 60))),
-    );
+    const found = await find(null, toBase64(encodeSoundPrint(valuesOf(sound).slice(fromItem, fromItem + 60))));
     if (found.kind !== "track") throw new Error(`It was ${found.kind}`);
     return found.evidence;
   };
-  const confirm = (number: string, evidence: string) =>
-    post<Confirmation>("/api/copies/confirm", { number, evidence });
+  const confirm = (number: string, evidence: string) => post<Confirmation>("/api/copies/confirm", { number, evidence });
 
   test("fits its own track and window", async () => {
     await ctx.db.update(renders).set({ durationMs: 20_000 }).where(eq(renders.id, licence.renderId));
@@ -205,8 +194,7 @@ describe("confirming a licence", () => {
 
 test("refuses invalid fingerprints, too many looks and oversized bodies", async () => {
   const send = async (body: string) =>
-    (await request("/api/copies", { method: "POST", headers: { "content-type": "application/json" }, body }))
-      .status;
+    (await request("/api/copies", { method: "POST", headers: { "content-type": "application/json" }, body })).status;
   const question = ask(film(1), null);
   const many = { ...question, looks: Array.from({ length: 18 }, () => question.looks[0]) };
   expect(await send(JSON.stringify(many))).toBe(400);
@@ -236,10 +224,7 @@ describe("prints in the database", () => {
   test("keeps delivered prints when the preparation is discarded", async () => {
     const made = () => ctx.db.$count(picturePrints, eq(picturePrints.preparationId, licence.preparationId));
     expect([await made(), await kept()]).toEqual([1, 1]);
-    await ctx.db
-      .update(preparations)
-      .set({ status: "discarded" })
-      .where(eq(preparations.id, licence.preparationId));
+    await ctx.db.update(preparations).set({ status: "discarded" }).where(eq(preparations.id, licence.preparationId));
     expect([await made(), await kept()]).toEqual([0, 1]);
   });
 

@@ -1,7 +1,4 @@
-import type {
-  CopyDifference,
-  NamedFile,
-} from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
+import type { CopyDifference, NamedFile } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import type { Posted } from "./copies.contract.ts";
 import { placeAt } from "./lay-line.ts";
 import type { PictureMatch } from "./match-picture.ts";

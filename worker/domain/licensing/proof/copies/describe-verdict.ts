@@ -20,11 +20,7 @@ import { sameSound } from "./match-sound.ts";
 type Context = { posted: Posted; tracks: readonly StoredFingerprint[] };
 
 /** Converts a verdict to the page's contract; a copy comes with what its licence's certificate states. */
-export async function describeVerdict(
-  ctx: AppContext,
-  verdict: Verdict,
-  context: Context,
-): Promise<CopyMatch> {
+export async function describeVerdict(ctx: AppContext, verdict: Verdict, context: Context): Promise<CopyMatch> {
   const { posted, tracks } = context;
   const trackOf = (id: string | null) => toTrack(tracks.find(({ trackId }) => trackId === id));
   const notFound = {
@@ -40,9 +36,7 @@ export async function describeVerdict(
       const evidence = { trackId: verdict.trackId, from: span.fromSeconds, to: span.toSeconds };
       const picture = posted.looks.length > 0 ? "no-likeness" : "not-compared";
       const sound = agreementOf(verdict.sound);
-      return track
-        ? { kind: "track", track, sound, span, picture, evidence: writeEvidence(evidence) }
-        : notFound;
+      return track ? { kind: "track", track, sound, span, picture, evidence: writeEvidence(evidence) } : notFound;
     }
     case "inconclusive":
       return {
@@ -67,10 +61,7 @@ async function tellCopy(
   { candidate, picture, sound }: Extract<Verdict, { kind: "copy" }>,
   { posted, tracks }: Context,
 ): Promise<Extract<CopyMatch, { kind: "copy" }> | null> {
-  const [render] = await ctx.db
-    .select({ sha256: renders.sha256 })
-    .from(renders)
-    .where(eq(renders.id, candidate.renderId));
+  const [render] = await ctx.db.select({ sha256: renders.sha256 }).from(renders).where(eq(renders.id, candidate.renderId));
   // As for the delivered file itself, a superseded licence is replaced by the one in force.
   const delivered = render?.sha256 ? await findDeliveredFile(ctx, render.sha256) : null;
   if (delivered?.kind !== "delivered") return null;
@@ -101,10 +92,7 @@ const agreementOf = ({ difference, seconds }: { difference: number; seconds: num
   seconds: round(seconds, 10),
 });
 
-function spanOf(
-  { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number },
-  line: Line,
-): MatchedSpan {
+function spanOf({ fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }, line: Line): MatchedSpan {
   const placeOf = (seconds: number) => Math.max(0, round(placeAt(line, seconds), 100));
   return {
     fileFromSeconds: round(fromSeconds, 100),

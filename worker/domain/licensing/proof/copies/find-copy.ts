@@ -1,18 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { EditList } from "#render-service/edits/edit.contract.ts";
-import {
-  decodePicturePrint,
-  decodeTrack,
-  type PicturePrint,
-} from "#render-service/prints/picture-print.contract.ts";
+import { decodePicturePrint, decodeTrack, type PicturePrint } from "#render-service/prints/picture-print.contract.ts";
 import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { findHeardTracks } from "#worker/domain/catalogue/ingests/fingerprints/fingerprint-index.ts";
-import {
-  readFingerprint,
-  readFingerprints,
-} from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { readFingerprint, readFingerprints } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import type { CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { samplePosted } from "#worker/domain/licensing/videos/picture-prints.ts";

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { fingerprints } from "#tests/fixtures/fingerprints.ts";
-import {
-  readFingerprint,
-  secondsAnItem,
-} from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { readFingerprint, secondsAnItem } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type { Posted } from "./copies.contract.ts";
 import { type Candidate, judgeCopy, layEdit } from "./judge-copy.ts";
 import { placeInTrack } from "./lay-line.ts";

@@ -64,8 +64,7 @@ export function findTrack(sound: Uint32Array, recordings: ReadonlyMap<string, Ui
   return best;
 }
 
-const weigh = ({ difference, seconds }: { difference: number; seconds: number }): number =>
-  (0.5 - difference) * seconds;
+const weigh = ({ difference, seconds }: { difference: number; seconds: number }): number => (0.5 - difference) * seconds;
 
 function findCopy(
   sound: Uint32Array | null,
@@ -104,8 +103,7 @@ function judgeInconclusive(
     .filter(({ difference }) => difference <= samePicture.atMost)
     .toSorted((one, other) => weigh(other) - weigh(one));
   const inconclusive = { kind: "inconclusive", trackId: null, sound: null, picture: null } as const;
-  if (seen?.isCopy)
-    return { ...inconclusive, picture: seen, sound: heard?.sound ?? null, reason: "sound-covered" };
+  if (seen?.isCopy) return { ...inconclusive, picture: seen, sound: heard?.sound ?? null, reason: "sound-covered" };
   if (heard) return { ...inconclusive, ...heard, reason: "partly-close" };
   if (isShort && hasPicture && seen) return { ...inconclusive, picture: seen, reason: "too-short" };
   return { kind: "not-found" };

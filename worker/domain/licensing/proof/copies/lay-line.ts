@@ -28,12 +28,7 @@ export type NearPlaces = { at: number; places: readonly number[] };
 export function likelyLines(
   near: Iterable<NearPlaces>,
   /** `step`: seconds per position; `posted`, `reference`: number of positions; `maxLines`: maximum results. */
-  {
-    step,
-    posted,
-    reference,
-    maxLines,
-  }: { step: number; posted: number; reference: number; maxLines: number },
+  { step, posted, reference, maxLines }: { step: number; posted: number; reference: number; maxLines: number },
 ): Line[] {
   // The furthest that an alignment may start before the reference.
   const ahead = Math.ceil(posted * Math.max(...speeds));
@@ -72,9 +67,7 @@ function topVoted(votes: readonly Uint16Array[], maxLines: number): Voted[] {
 export function nearbyLines({ speed, from }: Line, step: number): Line[] {
   const slopes = [0, -0.0025, 0.0025, -0.005, 0.005];
   const shifts = [0, -0.5, 0.5, -1, 1];
-  return slopes.flatMap((slope) =>
-    shifts.map((shift) => ({ speed: speed + slope, from: from + shift * step })),
-  );
+  return slopes.flatMap((slope) => shifts.map((shift) => ({ speed: speed + slope, from: from + shift * step })));
 }
 
 /** A run of positions and its mean difference. */

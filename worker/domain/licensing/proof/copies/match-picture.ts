@@ -83,10 +83,7 @@ function matchTracks(look: PostedLook, reference: HashTrack): (PictureMatch & { 
     fromSeconds: stretch.start * step,
     toSeconds: stretch.end * step,
     agreement: agreementOf(best.differences.subarray(stretch.start, stretch.end)),
-    isCopy:
-      stretch.difference <= samePicture.atMost &&
-      seconds >= samePicture.seconds &&
-      seconds >= minShare * visible,
+    isCopy: stretch.difference <= samePicture.atMost && seconds >= samePicture.seconds && seconds >= minShare * visible,
     gain: best.gain,
   };
 }
@@ -112,8 +109,7 @@ function differencesAlong(posted: HashTrack, reference: HashTrack, { speed, from
   const differences = new Float64Array(posted.length / 2).fill(-1);
   for (let at = 0; at < differences.length; at++) {
     const place = Math.round(at * speed + from / step);
-    if (place < 0 || place >= reference.length / 2 || isFlat(posted, at) || isFlat(reference, place))
-      continue;
+    if (place < 0 || place >= reference.length / 2 || isFlat(posted, at) || isFlat(reference, place)) continue;
     const high = countBits(posted[at * 2]! ^ reference[place * 2]!);
     const low = countBits(posted[at * 2 + 1]! ^ reference[place * 2 + 1]!);
     differences[at] = (high + low) / hashBits;

@@ -1,7 +1,4 @@
-import {
-  findPlain,
-  secondsAnItem,
-} from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
+import { findPlain, secondsAnItem } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import { bestStretch, countBits, type Line, likelyLines, nearbyLines, type NearPlaces } from "./lay-line.ts";
 
 /** Measured on copies and on the nearest other tracks (docs/reference.md): up to .15 it is the recording, up to .25 it may be. */
@@ -41,8 +38,7 @@ function differencesAlong(
   const shift = (from + (heard / 2) * (speed - 1)) / secondsAnItem;
   for (let at = 0; at < posted.length; at++) {
     const place = Math.round(at * speed + shift);
-    if (place < 0 || place >= reference.length || plainPosted[at] === 1 || plainReference[place] === 1)
-      continue;
+    if (place < 0 || place >= reference.length || plainPosted[at] === 1 || plainReference[place] === 1) continue;
     differences[at] = countBits(posted[at]! ^ reference[place]!) / bitsAnItem;
   }
   return differences;
@@ -85,8 +81,7 @@ function* nearPlaces(
     if (plainPosted[at] === 1) continue;
     const places: number[] = [];
     for (let place = 0; place < reference.length; place++)
-      if (plainReference[place] !== 1 && countBits(posted[at]! ^ reference[place]!) <= nearBits)
-        places.push(place);
+      if (plainReference[place] !== 1 && countBits(posted[at]! ^ reference[place]!) <= nearBits) places.push(place);
     yield { at, places };
   }
 }

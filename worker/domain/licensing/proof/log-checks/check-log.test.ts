@@ -6,10 +6,7 @@ import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { signDueCredentials } from "#worker/domain/licensing/licences/credentials/sign-credentials.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import {
-  appendEntries,
-  signHead,
-} from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
+import { appendEntries, signHead } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { checkLog } from "./check-log.ts";
 
 let ctx: TestContext;
@@ -33,9 +30,7 @@ async function checkAll() {
   await ctx.db.run(sql`UPDATE log_checks SET next_entry = 0, peaks = '[]', completed_at = NULL`);
   for (;;) {
     const fault = await checkLog(ctx);
-    const [at] = await ctx.db.all<{ completed: number | null }>(
-      sql`SELECT completed_at AS completed FROM log_checks`,
-    );
+    const [at] = await ctx.db.all<{ completed: number | null }>(sql`SELECT completed_at AS completed FROM log_checks`);
     if (fault || at?.completed != null) return fault;
   }
 }
@@ -120,27 +115,17 @@ describe("checkLog", () => {
     const restore = sql`UPDATE licence_credentials SET jwt = ${was?.jwt}, sha256 = ${was?.sha256}, at = ${was?.at} WHERE licence_id = ${id}`;
     const jwt = `${was?.jwt.slice(0, -8)}AAAAAAAA`;
     const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(jwt));
-    const changes = [
-      sql`jwt = ${jwt}`,
-      sql`jwt = ${jwt}, sha256 = ${Buffer.from(hash).toString("hex")}`,
-      sql`at = at + 1000`,
-    ];
+    const changes = [sql`jwt = ${jwt}`, sql`jwt = ${jwt}, sha256 = ${Buffer.from(hash).toString("hex")}`, sql`at = at + 1000`];
     const faults = ["not what was hashed", "signature", "validFrom"];
     for (const [index, change] of changes.entries())
       expect(
-        await tamper(
-          triggers,
-          sql`UPDATE licence_credentials SET ${change} WHERE licence_id = ${id}`,
-          restore,
-        ),
+        await tamper(triggers, sql`UPDATE licence_credentials SET ${change} WHERE licence_id = ${id}`, restore),
       ).toMatchObject({ fault: expect.stringContaining(faults[index] ?? "") });
   });
 
   test("detects a changed node, size, entry number and head", async () => {
     const entry = await entryOf(licences[0]?.licenceId ?? "");
-    const [node] = await ctx.db.all<{ hash: string }>(
-      sql`SELECT hash FROM log_nodes WHERE level = 0 AND position = ${entry}`,
-    );
+    const [node] = await ctx.db.all<{ hash: string }>(sql`SELECT hash FROM log_nodes WHERE level = 0 AND position = ${entry}`);
     expect(
       await tamper(
         ["log_node_is_fixed"],
@@ -149,11 +134,7 @@ describe("checkLog", () => {
       ),
     ).toMatchObject({ entry, fault: expect.stringContaining("node") });
     expect(
-      await tamper(
-        ["log_only_grows"],
-        sql`UPDATE log_size SET size = size + 1`,
-        sql`UPDATE log_size SET size = size - 1`,
-      ),
+      await tamper(["log_only_grows"], sql`UPDATE log_size SET size = size + 1`, sql`UPDATE log_size SET size = size - 1`),
     ).toMatchObject({ fault: expect.stringContaining("entries") });
     const last = await entryOf(licences[2]?.licenceId ?? "");
     expect(
@@ -167,16 +148,9 @@ describe("checkLog", () => {
       sql`SELECT seq, root, jwt, size FROM log_heads ORDER BY seq DESC LIMIT 1`,
     );
     const restore = sql`UPDATE log_heads SET root = ${head?.root}, jwt = ${head?.jwt} WHERE seq = ${head?.seq}`;
-    for (const change of [
-      sql`root = ${"0".repeat(64)}`,
-      sql`jwt = substr(jwt, 1, length(jwt) - 8) || 'AAAAAAAA'`,
-    ])
+    for (const change of [sql`root = ${"0".repeat(64)}`, sql`jwt = substr(jwt, 1, length(jwt) - 8) || 'AAAAAAAA'`])
       expect(
-        await tamper(
-          ["log_head_is_fixed"],
-          sql`UPDATE log_heads SET ${change} WHERE seq = ${head?.seq}`,
-          restore,
-        ),
+        await tamper(["log_head_is_fixed"], sql`UPDATE log_heads SET ${change} WHERE seq = ${head?.seq}`, restore),
       ).toMatchObject({ fault: expect.stringContaining(`head ${head?.seq}`) });
   });
 });

@@ -32,8 +32,7 @@ export async function checkLog(ctx: AppContext): Promise<LogFault | null> {
     log("transparency-log.does-not-fit", logFault);
     return logFault;
   }
-  if (credentials.length === step)
-    await saveCheckpoint(ctx, at, { nextEntry: end, peaks: grow(at, credentials).peaks });
+  if (credentials.length === step) await saveCheckpoint(ctx, at, { nextEntry: end, peaks: grow(at, credentials).peaks });
   else await restartCheck(ctx, at);
   return null;
 }
@@ -80,8 +79,7 @@ async function findFirstFault(
   return checkHeads(ctx, at, credentials);
 }
 
-const hashOf = ({ kind, at, sha256 }: CheckedCredential): string =>
-  leafHash(encodeEntry({ kind, at, sha256 }));
+const hashOf = ({ kind, at, sha256 }: CheckedCredential): string => leafHash(encodeEntry({ kind, at, sha256 }));
 
 const grow = (at: Checkpoint, credentials: readonly CheckedCredential[]) =>
   growTree(at.nextEntry, at.peaks, credentials.map(hashOf));
@@ -115,11 +113,7 @@ async function checkHeads(
     ORDER BY head.size, head.seq LIMIT 1000`);
   const keys = await listKeys(ctx);
   for (const head of heads) {
-    const { peaks } = growTree(
-      at.nextEntry,
-      at.peaks,
-      credentials.slice(0, Math.max(0, head.size - at.nextEntry)).map(hashOf),
-    );
+    const { peaks } = growTree(at.nextEntry, at.peaks, credentials.slice(0, Math.max(0, head.size - at.nextEntry)).map(hashOf));
     const fault = await findHeadFault(head, foldNodes(peaks), keys);
     if (fault) return { entry: head.size, fault: `head ${head.seq} ${fault}` };
   }
@@ -132,9 +126,7 @@ type Checkpoint = { nextEntry: number; peaks: string[] };
 async function readCheckpoint(ctx: AppContext): Promise<Checkpoint> {
   const [row] = await ctx.db.all<{ nextEntry: number; peaks: string }>(sql`
     SELECT next_entry AS nextEntry, peaks FROM log_checks WHERE only_row = 1`);
-  return row
-    ? { nextEntry: row.nextEntry, peaks: JSON.parse(row.peaks) as string[] }
-    : { nextEntry: 0, peaks: [] }; // saved by `saveCheckpoint`
+  return row ? { nextEntry: row.nextEntry, peaks: JSON.parse(row.peaks) as string[] } : { nextEntry: 0, peaks: [] }; // saved by `saveCheckpoint`
 }
 
 /** Compare-and-set: of two concurrent runs the first one advances it. */

@@ -2,24 +2,15 @@ import { sha256Hex } from "#worker/crypto.ts";
 import { toCredential } from "#worker/domain/licensing/licences/credentials/licence-credential.ts";
 import { factsAtIssue, type LicenceFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { thumbprintOf } from "#worker/domain/licensing/licences/signing/key-history.ts";
-import {
-  isSignedBy,
-  type PublicKey,
-  readJws,
-} from "#worker/domain/licensing/licences/signing/signing-key.ts";
+import { isSignedBy, type PublicKey, readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
 import type { CredentialKind } from "#worker/domain/licensing/licences/transparency-log/transparency-log.contract.ts";
 
 export type CheckedHead = { seq: number; size: number; root: string; jwt: string };
 
 /** Fault of a stored head, given the recomputed root of its size; null if there is none. */
-export async function findHeadFault(
-  head: CheckedHead,
-  root: string,
-  keys: readonly PublicKey[],
-): Promise<string | null> {
+export async function findHeadFault(head: CheckedHead, root: string, keys: readonly PublicKey[]): Promise<string | null> {
   const said = readJws(head.jwt);
-  if (!said || said.payload.size !== head.size || said.payload.root !== head.root)
-    return "does not say what was signed";
+  if (!said || said.payload.size !== head.size || said.payload.root !== head.root) return "does not say what was signed";
   const key = keys.find(({ id }) => id === thumbprintOf(said.header.kid));
   if (!key || !(await isSignedBy(key, head.jwt))) return "has no signature of ours";
   return head.root === root ? null : "has another root than the rows give";
@@ -85,5 +76,4 @@ function differingMember(due: unknown, said: unknown, name = ""): string | null 
   return name;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

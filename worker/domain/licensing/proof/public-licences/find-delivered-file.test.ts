@@ -75,9 +75,7 @@ describe("findDeliveredFile", () => {
     });
 
     for (const licenceId of [raised?.id ?? "", licensed.licenceId])
-      await ctx.db
-        .insert(licenceRevocations)
-        .values({ licenceId, revokedBy: brand.id, revokedAt: ctx.clock.now() });
+      await ctx.db.insert(licenceRevocations).values({ licenceId, revokedBy: brand.id, revokedAt: ctx.clock.now() });
     expect(await findDeliveredFile(ctx, sha256)).toMatchObject({ licence: { status: "revoked" } });
   });
 

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { leafHash } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
-import {
-  proveInclusion,
-  readNewestHead,
-} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
+import { proveInclusion, readNewestHead } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import {
   encodeEntry,
   type LogEntry,
@@ -27,8 +24,7 @@ export async function findDeliveredFile(ctx: AppContext, sha256: string): Promis
 /** In force, then superseded, suspended, revoked; newest first within each. */
 function standingFirst(one: LicenceFacts, other: LicenceFacts): number {
   const ranks = { valid: 0, issued: 0, suspended: 2, revoked: 3 };
-  const rank = ({ status, supersededBy }: LicenceFacts) =>
-    ranks[readStatus(status)] || (supersededBy ? 1 : 0);
+  const rank = ({ status, supersededBy }: LicenceFacts) => ranks[readStatus(status)] || (supersededBy ? 1 : 0);
   return rank(one) - rank(other) || other.issuedAt - one.issuedAt;
 }
 
@@ -51,19 +47,14 @@ export function toNamedLicence(facts: LicenceFacts): NamedLicence {
 export function fileOf({ file, versions }: LicenceFacts, sha256: string): NamedFile | null {
   const version = versions.find(({ videoSha256 }) => videoSha256 === sha256);
   if (file.sha256 !== sha256 && !version) return null;
-  const { width, height, durationSeconds, bytes, startAtSeconds, parts } =
-    file.sha256 === sha256 ? file : (version ?? file);
+  const { width, height, durationSeconds, bytes, startAtSeconds, parts } = file.sha256 === sha256 ? file : (version ?? file);
   const n = file.sha256 === sha256 ? null : (version?.n ?? null);
   const about = { version: n, sha256, width, height, durationSeconds, bytes, startAtSeconds };
   return parts ? { ...about, parts } : about;
 }
 
 /** Proves that an entry is in the log of this head; null if it is not there yet. */
-export async function proveLogged(
-  ctx: AppContext,
-  { kind, at, sha256 }: LogEntry,
-  head: LogHead,
-): Promise<LoggedProof | null> {
+export async function proveLogged(ctx: AppContext, { kind, at, sha256 }: LogEntry, head: LogHead): Promise<LoggedProof | null> {
   const leaf = leafHash(encodeEntry({ kind, at, sha256 }));
   const proof = await proveInclusion(ctx, { leaf, size: head.size });
   if (!proof) return null;

@@ -8,11 +8,7 @@ import { makeAnyTrack, makeBrand, makeCompletedRender } from "#tests/support/fac
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
-import {
-  findLicenceNumber,
-  readLicenceNumber,
-  verifyUrl,
-} from "#worker/domain/licensing/licences/licence-number.ts";
+import { findLicenceNumber, readLicenceNumber, verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
 import { contentIdDeclaration } from "#tests/support/claims.ts";
 import { findPublicLicence } from "./find-public-licence.ts";
 
@@ -87,8 +83,7 @@ describe("public licence page", () => {
 
   test("rate-limits guesses per client after 30 attempts", async () => {
     const ask = (address: string) => findPublicLicence(ctx, "CUE-2026-AAAA-AAAA", address);
-    for (let times = 0; times < 30; times++)
-      expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "unknown" });
+    for (let times = 0; times < 30; times++) expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "unknown" });
     expect(await ask("203.0.113.8")).toEqual({ ok: false, refusal: "too-many" });
     expect(await ask("203.0.113.9")).toEqual({ ok: false, refusal: "unknown" });
     expect(await findPublicLicence(ctx, number, "203.0.113.8")).toMatchObject({ ok: true });
@@ -96,11 +91,7 @@ describe("public licence page", () => {
 
   test("reads licence numbers despite typos, URLs and surrounding text", () => {
     expect(readLicenceNumber("cue2026omsiLl0Q2".slice(0, 15))).toBe("CUE-2026-0MS1-110Q");
-    expect([readLicenceNumber("CUE-2026-ABC"), readLicenceNumber(""), readLicenceNumber("../x")]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([readLicenceNumber("CUE-2026-ABC"), readLicenceNumber(""), readLicenceNumber("../x")]).toEqual([null, null, null]);
     for (const pasted of [
       "https://cuesheet.example/verify/CUE-2026-MSYQ-Q2M3?utm=x#top",
       "cue-2026-msyq-q2m3.jwt",

@@ -1,11 +1,7 @@
 import type { AppContext } from "#worker/context.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { readStatus } from "#worker/domain/licensing/licences/label-licences/sync-rows.ts";
-import {
-  controlAtSale,
-  type LicenceFacts,
-  rightsAtSale,
-} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import { controlAtSale, type LicenceFacts, rightsAtSale } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import { readLicenceNumber } from "#worker/domain/licensing/licences/licence-number.ts";
 import { readLicenceFacts } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
@@ -17,11 +13,7 @@ import type { LicenceLookup, PublicLicence } from "./public-licences.contract.ts
 const unknownNumberLimit = { max: 30, window: hours(1) };
 
 /** Looks up a licence for anyone who has its number. Known numbers do not count towards the limit. */
-export async function findPublicLicence(
-  ctx: AppContext,
-  typed: string,
-  clientAddress: string,
-): Promise<LicenceLookup> {
+export async function findPublicLicence(ctx: AppContext, typed: string, clientAddress: string): Promise<LicenceLookup> {
   const facts = await findFactsByNumber(ctx, typed);
   if (facts) return { ok: true, licence: toPublicLicence(facts) };
   return { ok: false, refusal: await countUnknownNumber(ctx, clientAddress) };
@@ -33,10 +25,7 @@ export async function findFactsByNumber(ctx: AppContext, typed: string): Promise
   return facts ?? null;
 }
 
-export async function countUnknownNumber(
-  ctx: AppContext,
-  clientAddress: string,
-): Promise<"unknown" | "too-many"> {
+export async function countUnknownNumber(ctx: AppContext, clientAddress: string): Promise<"unknown" | "too-many"> {
   const isAllowed = await takeAttempt(ctx, `licence-number:${clientKey(clientAddress)}`, unknownNumberLimit);
   return isAllowed ? "unknown" : "too-many";
 }
@@ -66,11 +55,7 @@ function toPublicLicence(facts: LicenceFacts): PublicLicence {
 }
 
 /** Status of the licence with this number. Unknown numbers count towards the same limit as a licence's page. */
-export async function findStanding(
-  ctx: AppContext,
-  typed: string,
-  clientAddress: string,
-): Promise<LicenceStanding> {
+export async function findStanding(ctx: AppContext, typed: string, clientAddress: string): Promise<LicenceStanding> {
   const facts = await findFactsByNumber(ctx, typed);
   if (!facts) return { kind: await countUnknownNumber(ctx, clientAddress) };
   const newestIssue = Math.max(1, ...facts.versions.map(({ issue }) => issue));

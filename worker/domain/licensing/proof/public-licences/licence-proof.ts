@@ -10,11 +10,7 @@ import {
   provesConsistency,
   provesInclusion,
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
-import {
-  consistencyRanges,
-  inclusionRanges,
-  readRoots,
-} from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
+import { consistencyRanges, inclusionRanges, readRoots } from "#worker/domain/licensing/licences/transparency-log/read-log.ts";
 import {
   type CredentialKind,
   encodeEntry,

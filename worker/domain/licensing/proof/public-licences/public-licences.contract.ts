@@ -1,10 +1,7 @@
 import type { LicenceGrant } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { PublicRights } from "#worker/domain/catalogue/tracks/rights/public-rights.contract.ts";
 import type { LicensedFile } from "#worker/domain/licensing/licences/versions.contract.ts";
-import type {
-  LicenceControl,
-  PublicFacts,
-} from "#worker/domain/licensing/licences/licence-facts.contract.ts";
+import type { LicenceControl, PublicFacts } from "#worker/domain/licensing/licences/licence-facts.contract.ts";
 import type { SyncStatus } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 
 /** Proofs shown on a licence's page, as just checked by the server. */
@@ -44,6 +41,4 @@ export type PublicLicence = LicenceGrant &
   };
 
 /** `unknown`: no licence has that number. `too-many`: this client has looked up too many unknown numbers. */
-export type LicenceLookup =
-  | { ok: true; licence: PublicLicence }
-  | { ok: false; refusal: "unknown" | "too-many" };
+export type LicenceLookup = { ok: true; licence: PublicLicence } | { ok: false; refusal: "unknown" | "too-many" };

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  adId,
-  clockNumber,
-  longestAdvertised,
-  longestCampaignName,
-  longestVideoName,
-  maxAtOnce,
-} from "../limits.contract.ts";
+import { adId, clockNumber, longestAdvertised, longestCampaignName, longestVideoName, maxAtOnce } from "../limits.contract.ts";
 
 const code = (pattern: string, error: string) =>
   z

@@ -35,8 +35,7 @@ const idOf = async (name: string, viewer = brand) => {
 };
 const describeIt = (details: object, viewer = brand) =>
   describeVideo(ctx, viewer, DescribeVideo.parse({ id: videoId, ...details }));
-const detailsOf = (viewer: typeof brand) =>
-  ctx.db.select().from(videoDetails).where(eq(videoDetails.userId, viewer.id));
+const detailsOf = (viewer: typeof brand) => ctx.db.select().from(videoDetails).where(eq(videoDetails.userId, viewer.id));
 const namesOf = async (query: object = {}) =>
   (await listMyVideos(ctx, brand, MyVideosQuery.parse(query))).videos.map(({ name }) => name);
 
@@ -128,9 +127,7 @@ describe("campaigns", () => {
     expect(await edit(other)).toEqual({ ok: false, refusal: "not-found" });
     await deleteCampaign(ctx, other, { id });
     expect(await edit(brand)).toEqual({ ok: true });
-    expect(await listCampaigns(ctx, brand)).toMatchObject([
-      { name: "Summer", adId: "ABCD1234000", videos: 1 },
-    ]);
+    expect(await listCampaigns(ctx, brand)).toMatchObject([{ name: "Summer", adId: "ABCD1234000", videos: 1 }]);
     await deleteCampaign(ctx, brand, { id });
     await deleteCampaign(ctx, brand, { id });
     expect(await listCampaigns(ctx, brand)).toEqual([]);
@@ -156,13 +153,7 @@ describe("video details", () => {
     const [spring] = await listCampaigns(ctx, brand);
     const campaignId = spring?.id ?? "";
     await describeIt({ name: "Launch film", campaignId });
-    for (const query of [
-      { q: "launch" },
-      { q: "SPRING" },
-      { q: "1234000h" },
-      { q: "xyz/def" },
-      { campaign: campaignId },
-    ])
+    for (const query of [{ q: "launch" }, { q: "SPRING" }, { q: "1234000h" }, { q: "xyz/def" }, { campaign: campaignId }])
       expect(await namesOf(query)).toEqual(["Launch film"]);
     expect(await namesOf({ campaign: "none" })).toEqual([]);
     expect(await namesOf({ campaign: crypto.randomUUID() })).toEqual([]);
@@ -184,10 +175,7 @@ describe("video details", () => {
 
   test("enforce limits on name length and batch size", () => {
     const parse = (name: string) => DescribeVideo.safeParse({ id: videoId, name }).success;
-    expect([parse("x".repeat(longestVideoName)), parse("x".repeat(longestVideoName + 1))]).toEqual([
-      true,
-      false,
-    ]);
+    expect([parse("x".repeat(longestVideoName)), parse("x".repeat(longestVideoName + 1))]).toEqual([true, false]);
     expect(MoveVideos.safeParse({ id: [] }).success).toBe(false);
     expect(MoveVideos.safeParse({ id: Array.from({ length: 51 }, () => videoId) }).success).toBe(false);
   });

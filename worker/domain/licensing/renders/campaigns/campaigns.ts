@@ -5,13 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type {
-  Campaign,
-  CampaignRefusal,
-  CreateCampaign,
-  DeleteCampaign,
-  EditCampaign,
-} from "./campaigns.contract.ts";
+import type { Campaign, CampaignRefusal, CreateCampaign, DeleteCampaign, EditCampaign } from "./campaigns.contract.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: CampaignRefusal };
 
@@ -66,28 +60,18 @@ export async function editCampaign(
 const maxStoredVideos = 20_000;
 
 /** Its videos stay, without a campaign. Idempotent. */
-export function deleteCampaign(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: DeleteCampaign,
-): Promise<{ isRestorable: boolean }> {
+export function deleteCampaign(ctx: AppContext, viewer: Viewer, { id }: DeleteCampaign): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('name', name, 'nameKey', name_key, 'adId', ad_id, 'clockNumber', clock_number,
       'brand', brand, 'product', product, 'createdAt', created_at, 'videos', json((
         SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id))) AS contents
     FROM campaigns WHERE ${isOwn(viewer, id)} AND ${maxStoredVideos} >= (
       SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
-  return softDelete(ctx, viewer, { id, kind: "campaign", contents }, [
-    ctx.db.delete(campaigns).where(isOwn(viewer, id)),
-  ]);
+  return softDelete(ctx, viewer, { id, kind: "campaign", contents }, [ctx.db.delete(campaigns).where(isOwn(viewer, id))]);
 }
 
 /** Undoes a deletion. Videos that were filed in another campaign since stay there. */
-export function restoreCampaign(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: Restore,
-): Promise<Restored<CampaignRefusal>> {
+export function restoreCampaign(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<CampaignRefusal>> {
   return restoreDeleted(ctx, viewer, {
     id,
     kind: "campaign",

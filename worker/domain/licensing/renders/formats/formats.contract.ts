@@ -2,10 +2,7 @@ import { z } from "zod";
 import { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { maxPerOrder } from "#worker/domain/licensing/renders/limits.contract.ts";
-import type {
-  StartVersionRefusal,
-  VersionOffer,
-} from "#worker/domain/licensing/renders/start-version.contract.ts";
+import type { StartVersionRefusal, VersionOffer } from "#worker/domain/licensing/renders/start-version.contract.ts";
 
 const FormatField = z.string().max(16_384).transform(readJson).pipe(PictureFormat);
 
@@ -29,10 +26,7 @@ export type StartFormatsRefusal =
   | { refusal: "all-made" };
 
 /** Data of the page on which formats of a licensed video are chosen. */
-export type FormatsOffer = Pick<
-  VersionOffer,
-  "renderId" | "licenceNumber" | "max" | "taken" | "until" | "isOver"
-> & {
+export type FormatsOffer = Pick<VersionOffer, "renderId" | "licenceNumber" | "max" | "taken" | "until" | "isOver"> & {
   name: string;
   trackId: string;
   title: string;

@@ -52,8 +52,7 @@ const formOf = (format: PictureFormat[], more: Partial<StartFormats> = {}): Star
   isLevelled: "off",
   ...more,
 });
-const start = (format: PictureFormat[], more: Partial<StartFormats> = {}) =>
-  startFormats(ctx, brand, formOf(format, more));
+const start = (format: PictureFormat[], more: Partial<StartFormats> = {}) => startFormats(ctx, brand, formOf(format, more));
 const rendersOf = (orderId: string) => ctx.db.select().from(renders).where(eq(renders.orderId, orderId));
 
 async function mustStart(format: PictureFormat[]) {
@@ -111,9 +110,7 @@ describe("formats of a licensed video", () => {
       });
     const made = await rendersOf(form.id);
     expect(made).toHaveLength(3);
-    expect(made.map(({ priceTokens, versionOf }) => [priceTokens, versionOf])).toEqual(
-      made.map(() => [0, licensed.licenceId]),
-    );
+    expect(made.map(({ priceTokens, versionOf }) => [priceTokens, versionOf])).toEqual(made.map(() => [0, licensed.licenceId]));
     await runQueue(ctx);
     const asked = ctx.jobs.flatMap((job) => (job.kind === "prepare" && job.format ? [job.format] : []));
     expect(asked).toEqual(expect.arrayContaining([upright, square, part]));
@@ -302,12 +299,9 @@ describe("database constraints", () => {
 
   test("make a format immutable and keep source facts off it", async () => {
     await insert(upright);
-    const change = (set: string) =>
-      ctx.db.$client.prepare(`UPDATE preparations SET ${set} WHERE format IS NOT NULL`).run();
+    const change = (set: string) => ctx.db.$client.prepare(`UPDATE preparations SET ${set} WHERE format IS NOT NULL`).run();
     await expect(change("format = NULL")).rejects.toSatisfy(refusedBy("format_is_fixed"));
-    await expect(change("source_width = 5")).rejects.toSatisfy(
-      refusedBy("format_tells_nothing_of_its_video"),
-    );
+    await expect(change("source_width = 5")).rejects.toSatisfy(refusedBy("format_tells_nothing_of_its_video"));
   });
 
   test("refuse a render of a format unless it is a version", async () => {
@@ -324,9 +318,7 @@ describe("database constraints", () => {
         )
         .bind(crypto.randomUUID())
         .run();
-    await expect(copy("2, scope, terms_version, 'CUE-X', NULL")).rejects.toSatisfy(
-      refusedBy("format_mismatch"),
-    );
+    await expect(copy("2, scope, terms_version, 'CUE-X', NULL")).rejects.toSatisfy(refusedBy("format_mismatch"));
   });
 });
 

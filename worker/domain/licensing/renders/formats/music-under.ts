@@ -1,10 +1,4 @@
-import {
-  cutEdit,
-  type Edit,
-  editRate,
-  layEditUnder,
-  placePieces,
-} from "#render-service/edits/edit-course.contract.ts";
+import { cutEdit, type Edit, editRate, layEditUnder, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import { EditList } from "#render-service/edits/edit.contract.ts";
 import { BeatGrid, readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
@@ -41,9 +35,7 @@ function ofTrack({ pieces, ...edit }: Edit, trackSamples: number): Edit {
 }
 
 export const musicUntil = (video: Laid): number =>
-  readEdit(video)
-    ? video.durationMs
-    : Math.min(video.durationMs, video.trackDurationMs - musicStartOf(video));
+  readEdit(video) ? video.durationMs : Math.min(video.durationMs, video.trackDurationMs - musicStartOf(video));
 
 /** Beats of the track on the video's timeline. */
 export function beatsUnder(video: Laid): number[] {
@@ -53,9 +45,7 @@ export function beatsUnder(video: Laid): number[] {
   const start = musicStartOf(video);
   const pieces = edit ? placePieces(edit) : [{ atMs: 0, fromMs: start, toMs: start + video.durationMs }];
   return pieces.flatMap(({ atMs, fromMs, toMs }) =>
-    beats.flatMap((beat) =>
-      beat.atMs >= fromMs && beat.atMs <= toMs ? [Math.round(atMs + beat.atMs - fromMs)] : [],
-    ),
+    beats.flatMap((beat) => (beat.atMs >= fromMs && beat.atMs <= toMs ? [Math.round(atMs + beat.atMs - fromMs)] : [])),
   );
 }
 

@@ -55,8 +55,7 @@ export const platforms: readonly Platform[] = [
     framesPerSecond: { min: 23, max: 60 },
     lufs: null,
     covered: { top: 0.14, right: 0.06, bottom: 0.35, left: 0.06 },
-    source:
-      "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
+    source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
     checkedOn: "2026-11-25",
   },
   {
@@ -109,5 +108,4 @@ export function coveredBy({ covered }: Platform, aspect: Aspect): Covered {
   return aspect === "9:16" ? covered : titleMargin;
 }
 
-export const platformsFor = (aspect: Aspect): Platform[] =>
-  platforms.filter(({ shapes }) => shapes[aspect] !== undefined);
+export const platformsFor = (aspect: Aspect): Platform[] => platforms.filter(({ shapes }) => shapes[aspect] !== undefined);

@@ -69,11 +69,7 @@ const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual
   const say = itemFor("length");
   const cut = "Move the in or out point.";
   if (seconds < min)
-    return say(
-      "fail",
-      `Shorter than the ${inWords(min)} that ${name} asks for`,
-      canBeCut ? cut : "Choose a longer video.",
-    );
+    return say("fail", `Shorter than the ${inWords(min)} that ${name} asks for`, canBeCut ? cut : "Choose a longer video.");
   if (seconds > max)
     return say(
       "fail",
@@ -81,11 +77,7 @@ const length: Judge = ({ seconds, canBeCut }, { name, seconds: { min, max, usual
       canBeCut ? cut : "Choose a shorter video, or make a cut-down of the finished one.",
     );
   if (usual !== undefined && seconds > usual)
-    return say(
-      "warn",
-      `Longer than ${inWords(usual)}`,
-      `${name} accepts it, but more people watch a shorter cut to the end.`,
-    );
+    return say("warn", `Longer than ${inWords(usual)}`, `${name} accepts it, but more people watch a shorter cut to the end.`);
   return say("pass", `${inWords(Math.round(seconds * 10) / 10)} long`);
 };
 
@@ -94,11 +86,7 @@ const bytes: Judge = (file, { name, maxBytes }) => {
   const say = itemFor("bytes");
   return file.bytes <= maxBytes
     ? say("pass", `About ${inMegabytes(file.bytes)}, under ${inMegabytes(maxBytes)}`)
-    : say(
-        "fail",
-        `About ${inMegabytes(file.bytes)}: ${name} takes ${inMegabytes(maxBytes)}`,
-        "Make it shorter.",
-      );
+    : say("fail", `About ${inMegabytes(file.bytes)}: ${name} takes ${inMegabytes(maxBytes)}`, "Make it shorter.");
 };
 
 const bitrate: Judge = (file, { name, kilobits: { min, max } }) => {
@@ -112,11 +100,7 @@ const bitrate: Judge = (file, { name, kilobits: { min, max } }) => {
       "Still images compress this much. Check your upload.",
     );
   if (max !== undefined && kilobits > max)
-    return say(
-      "warn",
-      `About ${inMegabits(kilobits)}: ${name} takes ${inMegabits(max)}`,
-      `${name} will re-encode it.`,
-    );
+    return say("warn", `About ${inMegabits(kilobits)}: ${name} takes ${inMegabits(max)}`, `${name} will re-encode it.`);
   return say("pass", `About ${inMegabits(kilobits)}`);
 };
 
@@ -125,11 +109,7 @@ const frames: Judge = ({ framesPerSecond }, { name, framesPerSecond: limits }) =
   const say = itemFor("frames");
   const rate = `${Math.round(Math.min(60, framesPerSecond) * 100) / 100} frames a second`;
   if (Math.min(60, framesPerSecond) < limits.min)
-    return say(
-      "fail",
-      `${rate}: ${name} asks for ${limits.min} to ${limits.max}`,
-      "Export the video again at 24 or more.",
-    );
+    return say("fail", `${rate}: ${name} asks for ${limits.min} to ${limits.max}`, "Export the video again at 24 or more.");
   return say("pass", rate);
 };
 
@@ -156,11 +136,7 @@ const title: Judge = ({ aspect, height, hasTitle }, platform) => {
   const say = itemFor("title");
   const { bottom } = coveredBy(platform, aspect);
   return bottom * height > titleAbove * 1.5
-    ? say(
-        "warn",
-        `Title and artist are where ${platform.name} puts its own text`,
-        "Hide the title and artist.",
-      )
+    ? say("warn", `Title and artist are where ${platform.name} puts its own text`, "Hide the title and artist.")
     : say("pass", "Title and artist are in the safe zone");
 };
 
@@ -171,9 +147,7 @@ const inWords = (seconds: number): string =>
       ? `${Math.round(seconds / 6) / 10} minutes`
       : `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 const inMegabytes = (count: number): string =>
-  count >= 1_000_000_000
-    ? `${Math.round(count / 100_000_000) / 10} GB`
-    : `${Math.ceil(count / 100_000) / 10} MB`;
+  count >= 1_000_000_000 ? `${Math.round(count / 100_000_000) / 10} GB` : `${Math.ceil(count / 100_000) / 10} MB`;
 const inMegabits = (kilobits: number): string =>
   kilobits >= 1000 ? `${Math.round(kilobits / 100) / 10} Mbit/s` : `${kilobits} kbit/s`;
 const inLufs = (lufs: number): string => `${lufs < 0 ? "−" : ""}${Math.abs(lufs)} LUFS`;

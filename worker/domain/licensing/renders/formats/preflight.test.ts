@@ -41,9 +41,8 @@ describe("platforms", () => {
 
 describe("preflight", () => {
   test("passes a fitting file", () => {
-    expect(platformsFor("9:16").flatMap((one) => preflight(file, one))).toSatisfy(
-      (items: { level: string; todo: string }[]) =>
-        items.every(({ level, todo }) => level === "pass" && todo === ""),
+    expect(platformsFor("9:16").flatMap((one) => preflight(file, one))).toSatisfy((items: { level: string; todo: string }[]) =>
+      items.every(({ level, todo }) => level === "pass" && todo === ""),
     );
   });
 
@@ -86,9 +85,7 @@ describe("preflight", () => {
     const todo = (more: Partial<FileFacts>) =>
       preflight({ ...file, ...more }, platform("shorts")).find(({ check }) => check === "length")?.todo;
     expect(todo({ seconds: 200 })).toBe("Move the in or out point.");
-    expect(todo({ seconds: 200, canBeCut: false })).toBe(
-      "Choose a shorter video, or make a cut-down of the finished one.",
-    );
+    expect(todo({ seconds: 200, canBeCut: false })).toBe("Choose a shorter video, or make a cut-down of the finished one.");
     expect(todo({ seconds: 0.5, canBeCut: false })).toBe("Choose a longer video.");
   });
 

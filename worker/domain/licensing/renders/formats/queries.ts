@@ -41,11 +41,7 @@ type Row = {
 };
 
 /** The viewer's own licensed video with its choices, and the dimensions of the brand's file. */
-export async function readLicensedVideo(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<Row | null> {
+export async function readLicensedVideo(ctx: AppContext, viewer: Viewer, renderId: string): Promise<Row | null> {
   const anyPreparation = (column: string) =>
     sql.raw(`(
     SELECT ${column} FROM preparations WHERE upload_id = upload.id AND ${column} IS NOT NULL LIMIT 1)`);
@@ -86,15 +82,8 @@ function playbackOf(renderId: string, row: Row, now: number): FormatsOffer["play
 }
 
 /** Null when the licence covers no versions or is not the viewer's. */
-export async function readFormatsOffer(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<FormatsOffer | null> {
-  const [offer, video] = await Promise.all([
-    readVersionOffer(ctx, viewer, renderId),
-    readLicensedVideo(ctx, viewer, renderId),
-  ]);
+export async function readFormatsOffer(ctx: AppContext, viewer: Viewer, renderId: string): Promise<FormatsOffer | null> {
+  const [offer, video] = await Promise.all([readVersionOffer(ctx, viewer, renderId), readLicensedVideo(ctx, viewer, renderId)]);
   if (!offer || !video) return null;
   const { licenceNumber, max, taken, until, isOver, canHaveOverlay, music } = offer;
   return {

@@ -59,11 +59,7 @@ async function isSameOrder(
   );
 }
 
-async function tryToStart(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: StartFormats,
-): Promise<Outcome | "overtaken"> {
+async function tryToStart(ctx: AppContext, viewer: Viewer, input: StartFormats): Promise<Outcome | "overtaken"> {
   const [offer, video] = await Promise.all([
     readVersionOffer(ctx, viewer, input.renderId),
     readLicensedVideo(ctx, viewer, input.renderId),
@@ -111,11 +107,7 @@ async function commit(
   try {
     await runBatch(ctx.db, [
       insertOrder(ctx, viewer, { id: orderId, several: "formats", at }),
-      ...lines.flatMap((line) => [
-        insertVersionRender(ctx, viewer, line),
-        requireOneRow(ctx.db),
-        enqueueIfReady(ctx, line.id),
-      ]),
+      ...lines.flatMap((line) => [insertVersionRender(ctx, viewer, line), requireOneRow(ctx.db), enqueueIfReady(ctx, line.id)]),
     ]);
   } catch (error) {
     if (isStale(error)) return "overtaken";

@@ -86,13 +86,7 @@ describe("packVideos", () => {
     const files = readZip(new Uint8Array(await (await ask([...all, pending])).arrayBuffer()));
     expect(files.size).toBe(2);
     expect(await downloadedAt(theirs.renderId)).toBeNull();
-    for (const ids of [
-      [undone.renderId],
-      [theirs.renderId],
-      [pending],
-      ["nonsense"],
-      Array(51).fill(kept.renderId),
-    ])
+    for (const ids of [[undone.renderId], [theirs.renderId], [pending], ["nonsense"], Array(51).fill(kept.renderId)])
       expect((await ask(ids)).status).toBe(404);
   });
 

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  licenceInForceOfRender,
-  newestCertificate,
-} from "#worker/domain/licensing/licences/licence-columns.ts";
+import { licenceInForceOfRender, newestCertificate } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { takenBySystems } from "#worker/domain/services/files/media/keys.ts";
 import { type DownloadRefusal, maxBytesAtOnce } from "./my-videos.contract.ts";
@@ -22,11 +19,7 @@ type Checked = { ok: true; ids: string[] } | { ok: false; refusal: DownloadRefus
 type Packed = { ok: true; zip: ReadableStream<Uint8Array> } | { ok: false; refusal: DownloadRefusal };
 
 /** Selects the viewer's own finished videos. Records nothing yet. */
-export async function checkDownload(
-  ctx: AppContext,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<Checked> {
+export async function checkDownload(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<Checked> {
   const rows = await findVideos(ctx, viewer, ids);
   if (rows.length === 0) return { ok: false, refusal: "none-ready" };
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
@@ -77,9 +70,7 @@ export function nameFiles(videos: readonly Video[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const { key, name, number, certificateKey } of videos) {
     const stem = takenBySystems(name).replace(/\.(mp4|mov|m4v|webm|mkv|avi)$/i, "");
-    const words = [stem.slice(0, 100).trim().replace(/^\.+/, "") || "video", number]
-      .filter(Boolean)
-      .join(" - ");
+    const words = [stem.slice(0, 100).trim().replace(/^\.+/, "") || "video", number].filter(Boolean).join(" - ");
     files.set(freeName(files, `videos/${words}`, ".mp4"), key);
     if (certificateKey && number) files.set(`licences/${number}.pdf`, certificateKey);
   }

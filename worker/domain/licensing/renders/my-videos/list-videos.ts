@@ -6,12 +6,7 @@ import { countRows } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { licenceOfRender } from "#worker/domain/licensing/licences/licence-columns.ts";
 import { overallProgress, sharedFacts } from "#worker/domain/licensing/renders/present-render.ts";
-import {
-  hasCertificate,
-  type RenderRow,
-  selectRenders,
-  undoUntil,
-} from "#worker/domain/licensing/renders/render-rows.ts";
+import { hasCertificate, type RenderRow, selectRenders, undoUntil } from "#worker/domain/licensing/renders/render-rows.ts";
 import { type MyVideo, MyVideosQuery, type MyVideosPage } from "./my-videos.contract.ts";
 import { askFilters, matching, olderThan, readFilters } from "./video-filters.ts";
 

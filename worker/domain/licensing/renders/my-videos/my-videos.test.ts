@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  type TrackRow,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -114,9 +107,7 @@ describe("my videos", () => {
       ],
       months: ["2026-11", "2026-10"],
     });
-    expect((await offered(other, { track: sun.id })).tracks).toEqual([
-      { id: rain.id, title: "Rain Machine" },
-    ]);
+    expect((await offered(other, { track: sun.id })).tracks).toEqual([{ id: rain.id, title: "Rain Machine" }]);
     expect((await offered(other, { month: "2026-11" })).months).toEqual(["2026-11", "2026-10"]);
     expect(await offered(await makeBrand(ctx.db))).toEqual({
       tracks: [],

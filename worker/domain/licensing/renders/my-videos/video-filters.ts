@@ -10,10 +10,7 @@ import { type MyVideosQuery, noCampaign, type VideoFilters, type VideoStatus } f
 type Filters = Omit<MyVideosQuery, "after">;
 
 /** Excludes renders whose licence was upgraded, so that a video counts once. */
-export function matching(
-  viewer: Pick<Viewer, "id">,
-  { q, track, status, scope, month, campaign }: Filters,
-): SQL | undefined {
+export function matching(viewer: Pick<Viewer, "id">, { q, track, status, scope, month, campaign }: Filters): SQL | undefined {
   return and(
     eq(renders.userId, viewer.id),
     sql`NOT ${isSuperseded}`,
@@ -85,9 +82,7 @@ export function readFilters(
 }
 
 function withChosen(months: string[], chosen: string | undefined): string[] {
-  return chosen === undefined || months.includes(chosen)
-    ? months
-    : [...months, chosen].toSorted().toReversed();
+  return chosen === undefined || months.includes(chosen) ? months : [...months, chosen].toSorted().toReversed();
 }
 
 /** The tracks used last, titled as in their newest video, and the chosen one. */

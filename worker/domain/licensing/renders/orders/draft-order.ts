@@ -90,14 +90,7 @@ const tooLate = (usual: DraftCue, tracks: readonly TrackRow[], videos: readonly 
     }),
   );
 
-function toTrack({
-  hasCover,
-  social,
-  commercial,
-  durationMs: _known,
-  rightsDeclaration,
-  ...track
-}: TrackRow): DraftTrack {
+function toTrack({ hasCover, social, commercial, durationMs: _known, rightsDeclaration, ...track }: TrackRow): DraftTrack {
   return {
     ...track,
     hasCover: hasCover === 1,

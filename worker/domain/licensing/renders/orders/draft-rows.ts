@@ -2,21 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { offered, priceOf } from "#worker/domain/catalogue/tracks/offers.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import {
-  firstVideo,
-  heardSql,
-  isOwnVideo,
-  isUsable,
-  lastUsedFirst,
-} from "#worker/domain/licensing/videos/own-videos.ts";
+import { firstVideo, heardSql, isOwnVideo, isUsable, lastUsedFirst } from "#worker/domain/licensing/videos/own-videos.ts";
 import type { Pair } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
-import {
-  type DraftQuery,
-  type DraftTrack,
-  type DraftVideo,
-  maxListed,
-  maxListedTracks,
-} from "./orders.contract.ts";
+import { type DraftQuery, type DraftTrack, type DraftVideo, maxListed, maxListedTracks } from "./orders.contract.ts";
 
 export type TrackRow = Omit<DraftTrack, "hasCover" | "prices" | "excludedUses"> & {
   hasCover: 0 | 1;
@@ -66,8 +54,7 @@ export function tracksSql(viewer: Viewer, { track, tracks, shortlist }: DraftQue
 
 /** Saved cues of the one track, or of the one video. */
 export function cuesSql(viewer: Viewer, { track, video }: DraftQuery): SQL {
-  const which =
-    track === undefined ? sql`upload.id = ${firstVideo(viewer, video[0])}` : sql`cue.track_id = ${track}`;
+  const which = track === undefined ? sql`upload.id = ${firstVideo(viewer, video[0])}` : sql`cue.track_id = ${track}`;
   return sql`
     SELECT cue.upload_id AS uploadId, cue.track_id AS trackId, cue.start_at_ms AS startAtMs,
       cue.volume_percent AS volumePercent, cue.ends_with_track AS endsWithTrack

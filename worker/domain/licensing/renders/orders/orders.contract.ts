@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import {
-  RenderChoices,
-  type RenderState,
-  type StartRenderRefusal,
-} from "#worker/domain/licensing/renders/renders.contract.ts";
+import { RenderChoices, type RenderState, type StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import {
-  defaultScope,
-  type SoldScope,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { defaultScope, type SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { type Pair, pairIn } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type { OrderOf, Several } from "../limits.contract.ts";
 

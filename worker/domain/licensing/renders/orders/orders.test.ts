@@ -1,15 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  cues,
-  ledgerTransfers,
-  outbox,
-  preparations,
-  renderOrders,
-  renders,
-  tracks,
-  uploads,
-} from "#drizzle/schema/index.ts";
+import { cues, ledgerTransfers, outbox, preparations, renderOrders, renders, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
@@ -43,8 +34,7 @@ beforeEach(async () => {
   track = await makeTrack(ctx.db, labelId, { title: "Azotea", priceTokens: 2 });
 });
 
-const makeVideos = (count: number) =>
-  concurrently(count, (n) => makeUpload(ctx, brand, { filename: `cut-${n}.mp4` }));
+const makeVideos = (count: number) => concurrently(count, (n) => makeUpload(ctx, brand, { filename: `cut-${n}.mp4` }));
 
 const under = (videos: readonly { id: string }[], { id: trackId } = track) =>
   videos.map(({ id: uploadId }) => ({ uploadId, trackId }));
@@ -61,30 +51,26 @@ const rendersOf = (orderId: string) =>
   ctx.db.select().from(renders).where(eq(renders.orderId, orderId)).orderBy(asc(renders.uploadId));
 
 describe("starting an order", () => {
-  test(
-    "creates 20 renders for 20 videos, each with its own hold and licence number",
-    { tags: ["full"] },
-    async () => {
-      const form = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
-      expect(await startOrder(ctx, brand, form)).toEqual({ ok: true, orderId: form.id });
-      const rows = await rendersOf(form.id);
-      expect(rows).toHaveLength(20);
-      expect(new Set(rows.map(({ licenceNumber }) => licenceNumber)).size).toBe(20);
-      for (const row of rows)
-        expect(row).toMatchObject({
-          trackTitle: "Azotea",
-          priceTokens: 2,
-          status: "pending",
-          scope: "social",
-        });
-      expect(await readBalance(ctx, brand)).toBe(10);
-      const holds = await ctx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.kind, "hold"));
-      const held = holds.filter(({ subjectId }) => rows.some(({ id }) => id === subjectId));
-      expect(held.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 2));
-      expect(await findLedgerFaults(ctx.db)).toEqual([]);
-      await ctx.settle();
-    },
-  );
+  test("creates 20 renders for 20 videos, each with its own hold and licence number", { tags: ["full"] }, async () => {
+    const form = await askForOrder(ctx, under(await makeVideos(20)), { hasOverlay: "on" });
+    expect(await startOrder(ctx, brand, form)).toEqual({ ok: true, orderId: form.id });
+    const rows = await rendersOf(form.id);
+    expect(rows).toHaveLength(20);
+    expect(new Set(rows.map(({ licenceNumber }) => licenceNumber)).size).toBe(20);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        trackTitle: "Azotea",
+        priceTokens: 2,
+        status: "pending",
+        scope: "social",
+      });
+    expect(await readBalance(ctx, brand)).toBe(10);
+    const holds = await ctx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.kind, "hold"));
+    const held = holds.filter(({ subjectId }) => rows.some(({ id }) => id === subjectId));
+    expect(held.map(({ amount }) => amount)).toEqual(Array.from({ length: 20 }, () => 2));
+    expect(await findLedgerFaults(ctx.db)).toEqual([]);
+    await ctx.settle();
+  });
 
   test("creates five renders for five tracks, each with its own cue", async () => {
     const [video] = await makeVideos(1);
@@ -169,8 +155,7 @@ describe("starting an order", () => {
     const { orderId } = await makeOrder(ctx, brand, track);
     const order = await getOrder(ctx, brand, orderId);
     expect(order?.renders.map(({ stage }) => stage)).toEqual(["waiting", "waiting"]);
-    for (const { id } of order!.renders)
-      expect(await ctx.db.$count(outbox, eq(outbox.id, `render:${id}:1`))).toBe(0);
+    for (const { id } of order!.renders) expect(await ctx.db.$count(outbox, eq(outbox.id, `render:${id}:1`))).toBe(0);
   });
 });
 
@@ -282,15 +267,11 @@ describe("database constraints on orders", () => {
 
   /** Inserts a copy of a render, with these columns replaced by SQL expressions. */
   async function copyRender(id: string, change: Record<string, string>): Promise<unknown> {
-    const { results } = await ctx.db.$client
-      .prepare("SELECT name FROM pragma_table_info('renders')")
-      .all<{ name: string }>();
+    const { results } = await ctx.db.$client.prepare("SELECT name FROM pragma_table_info('renders')").all<{ name: string }>();
     const names = results.map(({ name }) => name);
     const fresh = { id: "hex(randomblob(8))", licence_number: "hex(randomblob(8))", ...change };
     const values = names.map((name) => Object.entries(fresh).find(([key]) => key === name)?.[1] ?? name);
-    return write(
-      `INSERT INTO renders (${names.join()}) SELECT ${values.join()} FROM renders WHERE id = '${id}'`,
-    );
+    return write(`INSERT INTO renders (${names.join()}) SELECT ${values.join()} FROM renders WHERE id = '${id}'`);
   }
 
   test("refuse late, foreign, mismatched and duplicate renders", async () => {
@@ -302,9 +283,7 @@ describe("database constraints on orders", () => {
     // It has no hold, which would fail the ledger checks of other tests.
     await write(`DELETE FROM renders WHERE upload_id = ${video}`);
     await expect(copyRender(render!.id, {})).rejects.toThrow("UNIQUE");
-    await expect(copyRender(render!.id, { upload_id: "id", created_at: "created_at + 1" })).rejects.toThrow(
-      "order_mismatch",
-    );
+    await expect(copyRender(render!.id, { upload_id: "id", created_at: "created_at + 1" })).rejects.toThrow("order_mismatch");
     const { id: strangerId } = await makeBrand(ctx.db);
     await expect(copyRender(render!.id, { user_id: `'${strangerId}'` })).rejects.toThrow("order_mismatch");
     const { id: otherId } = await makeTrack(ctx.db, labelId);
@@ -410,10 +389,7 @@ describe("original sound of an order", () => {
     const ids = { speech: speech!, sound: sound!, none: none!, unknown: unknown! };
     for (const name of ["speech", "sound", "none"] as const) {
       const originalKey = name === "none" ? null : `originals/${ids[name]}`;
-      await ctx.db
-        .update(uploads)
-        .set({ originalSound: sounds[name], originalKey })
-        .where(eq(uploads.id, ids[name]));
+      await ctx.db.update(uploads).set({ originalSound: sounds[name], originalKey }).where(eq(uploads.id, ids[name]));
     }
     return ids;
   }
@@ -435,8 +411,7 @@ describe("original sound of an order", () => {
         [ids.unknown, "duck"],
       ]),
     );
-    for (const row of await rendersOf(form.id))
-      expect(row).toMatchObject({ originalPercent: 70, isLevelled: true });
+    for (const row of await rendersOf(form.id)) expect(row).toMatchObject({ originalPercent: 70, isLevelled: true });
   });
 
   test("draftOrder returns each video's sound and accepts a preset mode", async () => {
@@ -475,17 +450,8 @@ describe("drafting an order", () => {
   test("offers the brand's own videos with cues, and the track's prices", async () => {
     const [first, second] = await makeVideos(2);
     await makeUpload(ctx, await makeBrand(ctx.db));
-    await saveCue(
-      ctx,
-      brand,
-      { videoId: first!.id, trackId: track.id },
-      { startAtSeconds: 12.3, volumePercent: 45 },
-    );
-    const draft = await draftOrder(
-      ctx,
-      brand,
-      DraftQuery.parse({ track: track.id, video: [second!.id], startTime: "7" }),
-    );
+    await saveCue(ctx, brand, { videoId: first!.id, trackId: track.id }, { startAtSeconds: 12.3, volumePercent: 45 });
+    const draft = await draftOrder(ctx, brand, DraftQuery.parse({ track: track.id, video: [second!.id], startTime: "7" }));
     expect(draft).toMatchObject({ several: "videos", chosen: [second!.id], balance: 50, videoId: null });
     expect(draft.videos.map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id].toSorted());
     expect(draft.cues).toEqual({
@@ -502,9 +468,7 @@ describe("drafting an order", () => {
       endsWithTrack: false,
       isKnown: false,
     });
-    expect(draft.tracks).toMatchObject([
-      { id: track.id, title: "Azotea", prices: { social: 2, commercial: 10 } },
-    ]);
+    expect(draft.tracks).toMatchObject([{ id: track.id, title: "Azotea", prices: { social: 2, commercial: 10 } }]);
   });
 
   test("clamps starts to the latest possible for each video", async () => {
@@ -550,16 +514,8 @@ describe("drafting an order", () => {
 
   test("offers only tracks on sale, with cues of the chosen video", async () => {
     const [first] = await makeVideos(2);
-    const [other, paused] = [
-      await makeTrack(ctx.db, labelId),
-      await makeTrack(ctx.db, labelId, { isActive: false }),
-    ];
-    await saveCue(
-      ctx,
-      brand,
-      { videoId: first!.id, trackId: other.id },
-      { startAtSeconds: 1, volumePercent: 50 },
-    );
+    const [other, paused] = [await makeTrack(ctx.db, labelId), await makeTrack(ctx.db, labelId, { isActive: false })];
+    await saveCue(ctx, brand, { videoId: first!.id, trackId: other.id }, { startAtSeconds: 1, volumePercent: 50 });
     const form = DraftQuery.parse({
       tracks: [track.id, other.id, paused.id],
       video: [first!.id],

@@ -50,19 +50,14 @@ export async function findOrder(
   orderId: string,
   isSameOrder: Comparison,
 ): Promise<ExistingOrder | null> {
-  const [row] = await ctx.db
-    .select({ userId: renderOrders.userId })
-    .from(renderOrders)
-    .where(eq(renderOrders.id, orderId));
+  const [row] = await ctx.db.select({ userId: renderOrders.userId }).from(renderOrders).where(eq(renderOrders.id, orderId));
   if (!row) return null;
   if (row.userId !== viewer.id) return { ok: false, refusal: "id-taken" };
   const placed = await ctx.db.all<Placed>(sql`
     SELECT ${chosenColumns}, preparation.format
     FROM renders AS render JOIN preparations AS preparation ON preparation.id = render.preparation_id
     WHERE render.order_id = ${orderId}`);
-  return (await isSameOrder(placed))
-    ? { ok: true, orderId }
-    : { ok: false, refusal: "started-before", orderId };
+  return (await isSameOrder(placed)) ? { ok: true, orderId } : { ok: false, refusal: "started-before", orderId };
 }
 
 /** Inserted before its renders, with the same timestamp. */
@@ -82,7 +77,5 @@ export function readShape(pairs: readonly Pair[]): Shape {
   if (new Set(pairs.map(pairKey)).size < pairs.length) return { ok: false, refusal: "chosen-twice" };
   if (tracks.size > 1 && videos.size > 1) return { ok: false, refusal: "mixed" };
   const several = tracks.size > 1 ? "tracks" : "videos";
-  return pairs.length > maxPerOrder[several]
-    ? { ok: false, refusal: "too-many", several }
-    : { ok: true, several };
+  return pairs.length > maxPerOrder[several] ? { ok: false, refusal: "too-many", several } : { ok: true, several };
 }

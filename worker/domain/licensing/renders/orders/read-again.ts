@@ -3,11 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import type { OriginalMode } from "#render-service/original-sound/original-sound.contract.ts";
 import { listed } from "#worker/domain/lib/query.ts";
-import {
-  type HeardSound,
-  modeFor,
-  soundFieldsOf,
-} from "#worker/domain/services/files/media/sound-choices.contract.ts";
+import { type HeardSound, modeFor, soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readOffers } from "#worker/domain/catalogue/tracks/offers.ts";
 import type { SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";

@@ -58,11 +58,7 @@ async function readRefused(
   };
 }
 
-async function readGeneral(
-  ctx: AppContext,
-  viewer: Viewer,
-  why: StartRenderRefusal,
-): Promise<StartOrderRefusal> {
+async function readGeneral(ctx: AppContext, viewer: Viewer, why: StartRenderRefusal): Promise<StartOrderRefusal> {
   switch (why.refusal) {
     case "insufficient-tokens": {
       const missing = Math.max(0, why.priceTokens - (await readBalance(ctx, viewer)));

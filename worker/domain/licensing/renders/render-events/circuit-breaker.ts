@@ -25,11 +25,7 @@ export async function readServiceState(ctx: AppContext): Promise<State> {
 }
 
 /** Opens the breaker with exponential back-off and schedules one half-open probe, once for concurrent failures. */
-export async function recordFailure(
-  ctx: AppContext,
-  failure: { trouble: Trouble; detail: string },
-  knock: Job,
-): Promise<void> {
+export async function recordFailure(ctx: AppContext, failure: { trouble: Trouble; detail: string }, knock: Job): Promise<void> {
   const now = ctx.clock.now();
   const [before] = await ctx.db.all<{ failures: number }>(sql`
     SELECT failures FROM render_service WHERE id = 1 AND closed_until <= ${now}`);
@@ -54,10 +50,7 @@ export async function recordSuccess(ctx: AppContext, { failingSince }: State): P
   await clearAlarms(ctx, [serviceRules.unreachable, serviceRules["turned-away"]]);
 }
 
-async function raiseServiceAlarm(
-  ctx: AppContext,
-  { trouble, detail }: { trouble: Trouble; detail: string },
-): Promise<void> {
+async function raiseServiceAlarm(ctx: AppContext, { trouble, detail }: { trouble: Trouble; detail: string }): Promise<void> {
   const rule = serviceRules[trouble];
   await raiseAlarm(ctx, { rule, finding: detail }, { kind: "service-alarm", rule, detail });
 }

@@ -57,10 +57,8 @@ export async function failRender(
 export async function failDeadJob(ctx: AppContext, message: JobMessage): Promise<void> {
   const { kind, id } = message;
   log("job.dead", { kind, id });
-  const isJob =
-    kind === "render" || kind === "prepare" || kind === "ingest" || kind === "listen" || kind === "comp";
-  if (isJob && (await isAtService(ctx, message)))
-    await endJob(ctx, message, { status: "failed", code: "unexpected" });
+  const isJob = kind === "render" || kind === "prepare" || kind === "ingest" || kind === "listen" || kind === "comp";
+  if (isJob && (await isAtService(ctx, message))) await endJob(ctx, message, { status: "failed", code: "unexpected" });
   await reportIncident(ctx, "dead-letter", `${kind} ${id}`);
 }
 
@@ -88,9 +86,7 @@ export async function endIfInputIsMissing(ctx: AppContext, job: Job): Promise<bo
     // The preparation is retried from the video.
     await ctx.db.run(sql`UPDATE preparations SET clean_key = NULL WHERE clean_key = ${picture}`);
   else if (await isMissing(picture))
-    return job.kind === "render"
-      ? losePicture(ctx, { renderId: job.id, attempt: job.attempt })
-      : fail("unexpected");
+    return job.kind === "render" ? losePicture(ctx, { renderId: job.id, attempt: job.attempt }) : fail("unexpected");
   return (await isMissing(source)) && fail("unexpected");
 }
 

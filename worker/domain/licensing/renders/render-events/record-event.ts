@@ -10,13 +10,7 @@ import { completePreparation } from "#worker/domain/licensing/videos/preparation
 import { noteSource } from "#worker/domain/licensing/videos/preparations/preparation-job.ts";
 import { completeRender } from "#worker/domain/licensing/renders/complete-render.ts";
 import { endIfInputIsMissing, endJob } from "./end-job.ts";
-import {
-  dispatchNext,
-  deadline,
-  isSubmitted,
-  type Job,
-  tableOf,
-} from "#worker/domain/services/jobs/scheduler.ts";
+import { dispatchNext, deadline, isSubmitted, type Job, tableOf } from "#worker/domain/services/jobs/scheduler.ts";
 import { recordFailure, serviceRules } from "./circuit-breaker.ts";
 import { endOverdue, retryFailed, retryLost } from "./retry-jobs.ts";
 
@@ -79,23 +73,13 @@ async function complete(
 }
 
 /** Not counted as attempts of the job. */
-const infrastructureFaults: readonly FaultCode[] = [
-  "download-failed",
-  "upload-failed",
-  "cancelled",
-  "no-space",
-];
+const infrastructureFaults: readonly FaultCode[] = ["download-failed", "upload-failed", "cancelled", "no-space"];
 
-async function retryAfter(
-  ctx: AppContext,
-  job: Job,
-  { code, detail }: Extract<Ending, { type: "failed" }>,
-): Promise<void> {
+async function retryAfter(ctx: AppContext, job: Job, { code, detail }: Extract<Ending, { type: "failed" }>): Promise<void> {
   if (!infrastructureFaults.includes(code)) return retryFailed(ctx, job, code);
   if (code === "download-failed" && (await endIfInputIsMissing(ctx, job))) return;
   await retryLost(ctx, job);
-  if (code === "no-space")
-    await recordFailure(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
+  if (code === "no-space") await recordFailure(ctx, { trouble: code, detail }, { ...job, attempt: job.attempt + 1 });
 }
 
 /** The pending job of an event; null when it has ended or is at another attempt. */

@@ -68,11 +68,7 @@ async function readTries(ctx: AppContext, job: Job): Promise<Tries | null> {
 
 type Again = { column: "failures" | "losses"; counted: number; pause: number; code?: FaultCode };
 
-async function rescheduleJob(
-  ctx: AppContext,
-  job: Job,
-  { column, counted, pause, code }: Again,
-): Promise<void> {
+async function rescheduleJob(ctx: AppContext, job: Job, { column, counted, pause, code }: Again): Promise<void> {
   const count = sql.raw(column);
   const now = ctx.clock.now();
   const waiting = await ctx.db.all(sql`

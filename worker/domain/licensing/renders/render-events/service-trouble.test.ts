@@ -24,8 +24,7 @@ beforeEach(async () => {
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 
-const refuse = (reason: SubmitRefusal) =>
-  ctx.answerWith({ accepted: false, reason, detail: `says ${reason}` });
+const refuse = (reason: SubmitRefusal) => ctx.answerWith({ accepted: false, reason, detail: `says ${reason}` });
 const accept = () => ctx.answerWith({ accepted: true, ended: Promise.resolve("ended") });
 
 /** Delivers the messages now in the queue: delayed ones at once, mails not at all. */
@@ -40,11 +39,7 @@ async function runQueue(): Promise<void> {
 const openAlarms = async () => (await listAlarms(ctx, admin)).map(({ rule, kind }) => `${kind}: ${rule}`);
 const asked = (id: string) => ctx.jobs.filter(({ jobId }) => jobId === id).map(({ attempt }) => attempt);
 const mailsTo = async (id: string) =>
-  (
-    await ctx.db.all(
-      sql`SELECT 1 FROM mails WHERE user_id = ${id} AND message ->> '$.kind' = 'service-alarm'`,
-    )
-  ).length;
+  (await ctx.db.all(sql`SELECT 1 FROM mails WHERE user_id = ${id} AND message ->> '$.kind' = 'service-alarm'`)).length;
 
 describe.each([
   ["turned-away", [1, 1, 1]],

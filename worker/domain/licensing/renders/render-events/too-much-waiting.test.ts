@@ -97,9 +97,7 @@ describe("ingest limit", () => {
       status: "draft",
       audioUploadId: upload.id,
     };
-    expect(
-      await createTrack(ctx, label, CreateTrack.parse({ ...form, ...fields, moodTags: ["Calm"] })),
-    ).toMatchObject({
+    expect(await createTrack(ctx, label, CreateTrack.parse({ ...form, ...fields, moodTags: ["Calm"] }))).toMatchObject({
       ok: false,
       refusal: "no-such-audio",
       message: tooMuchWaiting,

@@ -53,7 +53,5 @@ function messageOf(
 ): MailMessage | null {
   if (trackId !== null) return { kind: "tokens-bought", ...bought, trackId, trackTitle, artist, filename };
   if (upgradeOf !== null) return { kind: "tokens-bought-for-upgrade", ...bought, renderId: upgradeOf };
-  return pairs === null
-    ? null
-    : { kind: "tokens-bought-for-order", ...bought, renders: pairs.split(",").length };
+  return pairs === null ? null : { kind: "tokens-bought-for-order", ...bought, renders: pairs.split(",").length };
 }

@@ -112,8 +112,6 @@ function toRenderReturn(row: Row): PurchaseReturn {
       ...choicesOf(row),
     },
     video:
-      uploadId === null
-        ? null
-        : { id: uploadId, filename: row.filename, sizeBytes: row.sizeBytes, isKept: row.isKept === 1 },
+      uploadId === null ? null : { id: uploadId, filename: row.filename, sizeBytes: row.sizeBytes, isKept: row.isKept === 1 },
   };
 }

@@ -347,15 +347,8 @@ describe("return context of an order", () => {
 
   test("rejects invalid lists of pairs", () => {
     const { pairs } = orderOf([returnContext.uploadId ?? ""]);
-    for (const right of [pairs, `${pairs}:end`])
-      expect(parseReturnContext({ pairs: right })).toMatchObject({ pairs: right });
-    for (const wrong of [
-      "",
-      "a:b:0:1",
-      `${pairs}:begin`,
-      `${pairs},`,
-      Array.from({ length: 21 }, () => pairs).join(","),
-    ])
+    for (const right of [pairs, `${pairs}:end`]) expect(parseReturnContext({ pairs: right })).toMatchObject({ pairs: right });
+    for (const wrong of ["", "a:b:0:1", `${pairs}:begin`, `${pairs},`, Array.from({ length: 21 }, () => pairs).join(",")])
       expect(parseReturnContext({ pairs: wrong })).toBeNull();
   });
 });

@@ -56,24 +56,13 @@ export async function visitSharedVideo(
 ): Promise<SharedVideoLookup> {
   const row = await findLinked(ctx, token);
   if (!row) return { state: "unknown" };
-  const {
-    id,
-    outputKey: _,
-    posterKey: __,
-    durationMs,
-    isSuspended,
-    isDownloadable,
-    revokedAt,
-    ...video
-  } = row;
+  const { id, outputKey: _, posterKey: __, durationMs, isSuspended, isDownloadable, revokedAt, ...video } = row;
   const now = ctx.clock.now();
   const state = stateOfLink({ expiresAt: video.expiresAt, revokedAt }, now);
   if (state !== "open") return { state };
   const once = { max: 1, window: hours(1) };
   if (await takeAttempt(ctx, `shared-video:${id}:${clientKey(clientAddress)}`, once))
-    await ctx.db.run(
-      sql`UPDATE shared_videos SET visits = visits + 1, last_visit_at = ${now} WHERE id = ${id}`,
-    );
+    await ctx.db.run(sql`UPDATE shared_videos SET visits = visits + 1, last_visit_at = ${now} WHERE id = ${id}`);
   return {
     state,
     video: {

@@ -3,23 +3,12 @@ import { refusalOf, requireRefusal } from "#drizzle/client.ts";
 import { sharedVideos } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
-import {
-  discardEnded,
-  generateSecret,
-  readToken,
-  sealToken,
-} from "#worker/domain/licensing/review-links/secret-links.ts";
+import { discardEnded, generateSecret, readToken, sealToken } from "#worker/domain/licensing/review-links/secret-links.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
-import type {
-  ChosenLink,
-  ReopenRefusal,
-  SharedLink,
-  ShareRefusal,
-  ShareVideo,
-} from "./shared-videos.contract.ts";
+import type { ChosenLink, ReopenRefusal, SharedLink, ShareRefusal, ShareVideo } from "./shared-videos.contract.ts";
 
 const refusedBy: Record<string, ShareRefusal> = {
   no_such_video: "no-such-video",
@@ -92,18 +81,13 @@ export async function reopenLink(
   }
 }
 
-const isOwn = (viewer: Viewer, id: string) =>
-  and(eq(sharedVideos.id, id), eq(sharedVideos.userId, viewer.id));
+const isOwn = (viewer: Viewer, id: string) => and(eq(sharedVideos.id, id), eq(sharedVideos.userId, viewer.id));
 
 /** Cron: deletes links that ended long ago. Returns their number. */
 export const discardLinks = (ctx: AppContext): Promise<number> => discardEnded(ctx, "shared_videos");
 
 /** Open links to the viewer's own video, newest first. */
-export async function listSharedLinks(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<SharedLink[]> {
+export async function listSharedLinks(ctx: AppContext, viewer: Viewer, renderId: string): Promise<SharedLink[]> {
   const rows = await ctx.db
     .select()
     .from(sharedVideos)

@@ -52,10 +52,7 @@ export type SharedVideo = Pick<LicenceGrant, "scope" | "termsVersion"> & {
 };
 
 /** An ended link reveals only that; an unknown link and a revoked video are not found. */
-export type SharedVideoLookup =
-  | { state: "open"; video: SharedVideo }
-  | { state: "closed" | "expired" }
-  | { state: "unknown" };
+export type SharedVideoLookup = { state: "open"; video: SharedVideo } | { state: "closed" | "expired" } | { state: "unknown" };
 
 export type ShareRefusal = "no-such-video" | "too-many-links";
 /** `gone`: not a closed link of the viewer. `expired`: its time is over. */

@@ -28,8 +28,7 @@ beforeEach(async () => {
 });
 
 const finish = () => makeFinishedRender(ctx, brand, track);
-const asked = (renderId: string, more: object = {}) =>
-  ShareVideo.parse({ id: crypto.randomUUID(), renderId, ...more });
+const asked = (renderId: string, more: object = {}) => ShareVideo.parse({ id: crypto.randomUUID(), renderId, ...more });
 
 async function share(renderId: string, more: object = {}) {
   expect(await shareVideo(ctx, brand, asked(renderId, more))).toEqual({ ok: true });
@@ -37,10 +36,8 @@ async function share(renderId: string, more: object = {}) {
   if (!link?.token) throw new Error("the link cannot be read");
   return { id: link.id, token: link.token };
 }
-const visit = (token: string, clientAddress = "203.0.113.7") =>
-  visitSharedVideo(ctx, { token, clientAddress });
-const fileOf = (token: string, isDownload = false) =>
-  findSharedFile(ctx, { token, part: "video", isDownload });
+const visit = (token: string, clientAddress = "203.0.113.7") => visitSharedVideo(ctx, { token, clientAddress });
+const fileOf = (token: string, isDownload = false) => findSharedFile(ctx, { token, part: "video", isDownload });
 
 describe("link to a finished video", () => {
   test("creates one link when the last free slot is requested twice", async () => {
@@ -206,8 +203,7 @@ describe("link to a finished video", () => {
 
   test("counts reopened links towards the limit", async () => {
     const { renderId } = await finish();
-    const make = () =>
-      concurrently(maxSharedLinks, () => shareVideo(ctx, brand, asked(renderId, { days: 7 })));
+    const make = () => concurrently(maxSharedLinks, () => shareVideo(ctx, brand, asked(renderId, { days: 7 })));
     await make();
     const closed = await listSharedLinks(ctx, brand, renderId);
     for (const { id } of closed) await closeLink(ctx, brand, { id });
@@ -224,8 +220,7 @@ describe("link to a finished video", () => {
     const { renderId } = await finish();
     const lasting = await share(renderId, { days: 30 });
     await closeLink(ctx, brand, lasting);
-    for (let made = 0; made < maxSharedLinks; made++)
-      await shareVideo(ctx, brand, asked(renderId, { days: 7 }));
+    for (let made = 0; made < maxSharedLinks; made++) await shareVideo(ctx, brand, asked(renderId, { days: 7 }));
     ctx.wait(days(7));
     expect(await reopenLink(ctx, brand, lasting)).toEqual({ ok: true });
   });
@@ -249,9 +244,7 @@ describe("link to a finished video", () => {
     expect(await listSharedLinks(ctx, brand, renderId)).toMatchObject([{ visits: 2, lastVisitAt: first }]);
     ctx.wait(hours(1));
     await visit(token);
-    expect(await listSharedLinks(ctx, brand, renderId)).toMatchObject([
-      { visits: 3, lastVisitAt: first + hours(1) },
-    ]);
+    expect(await listSharedLinks(ctx, brand, renderId)).toMatchObject([{ visits: 3, lastVisitAt: first + hours(1) }]);
   });
 
   test("is deleted 30 days after it expired", async () => {

@@ -11,8 +11,7 @@ import { musicOf } from "#worker/domain/licensing/licences/laid-music.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { compDays } from "./comp-limits.contract.ts";
 
-const isAt = (id: string, attempt: number) =>
-  and(eq(comps.id, id), eq(comps.status, "pending"), eq(comps.attempt, attempt));
+const isAt = (id: string, attempt: number) => and(eq(comps.id, id), eq(comps.status, "pending"), eq(comps.attempt, attempt));
 
 type CompCompleted = Extract<RenderEvent, { type: "comp.completed" }>;
 
@@ -41,10 +40,7 @@ type Ending = { id: string; attempt: number; code: string };
 /** Ends a comp without a video; it does not count towards the daily limit. False if it had ended already. */
 export function endComp(ctx: AppContext, { id, attempt, code }: Ending): Promise<boolean> {
   return runUnlessStale(ctx.db, [
-    ctx.db
-      .update(comps)
-      .set({ status: "failed", failureCode: code, heartbeatAt: ctx.clock.now() })
-      .where(isAt(id, attempt)),
+    ctx.db.update(comps).set({ status: "failed", failureCode: code, heartbeatAt: ctx.clock.now() }).where(isAt(id, attempt)),
     requireOneRow(ctx.db),
   ]);
 }

@@ -88,12 +88,7 @@ async function makeOne(): Promise<string> {
 
 describe("requesting comps", () => {
   test("creates one job per track, with cue, brand name, preview and proxy", async () => {
-    await saveCue(
-      ctx,
-      brand,
-      { videoId: video.id, trackId: trackIds[0]! },
-      { startAtSeconds: 3.2, volumePercent: 45 },
-    );
+    await saveCue(ctx, brand, { videoId: video.id, trackId: trackIds[0]! }, { startAtSeconds: 3.2, volumePercent: 45 });
     expect(await ask(trackIds)).toEqual({ ok: true, count: 2, leftOut: [], offSale: 0, nextAt: null });
     await runQueue(ctx);
     expect(jobs()).toHaveLength(2);
@@ -139,10 +134,7 @@ describe("requesting comps", () => {
     await purgeRemovedComps(ctx);
     expect((await listComps(ctx, brand, null)).left).toEqual({ left: 19, nextAt: null });
     await ask([trackIds[1]!]);
-    await ctx.db
-      .update(comps)
-      .set({ status: "failed", failureCode: "unexpected" })
-      .where(eq(comps.trackId, trackIds[1]!));
+    await ctx.db.update(comps).set({ status: "failed", failureCode: "unexpected" }).where(eq(comps.trackId, trackIds[1]!));
     expect((await listComps(ctx, brand, null)).left).toEqual({ left: 19, nextAt: null });
   });
 
@@ -286,14 +278,10 @@ describe("queued comp", () => {
     await runQueue(ctx);
     expect(ctx.jobs.map(({ kind }) => kind)).not.toContain("comp");
     expect((await getCompsState(ctx, brand)).pending).toMatchObject([{ stage: "picture" }]);
-    const ranks = await ctx.db.$client
-      .prepare("SELECT max(rank) AS last FROM waiting_jobs")
-      .first<{ last: number }>();
+    const ranks = await ctx.db.$client.prepare("SELECT max(rank) AS last FROM waiting_jobs").first<{ last: number }>();
     expect(ranks?.last ?? 0).toBeLessThan(5);
     await ask([trackIds[1]!]);
-    const [line] = (
-      await ctx.db.$client.prepare("SELECT kind, rank FROM waiting_jobs ORDER BY rank DESC").all()
-    ).results;
+    const [line] = (await ctx.db.$client.prepare("SELECT kind, rank FROM waiting_jobs ORDER BY rank DESC").all()).results;
     expect(line).toEqual({ kind: "comp", rank: 5 });
   });
 
@@ -441,9 +429,7 @@ describe("finished comp", () => {
     await removeUpload(ctx, brand, video.id);
     ctx.wait(minutes(2));
     await purgeRemovedUploads(ctx);
-    expect(await ctx.db.$count(uploads, and(eq(uploads.id, video.id), eq(uploads.status, "discarded")))).toBe(
-      1,
-    );
+    expect(await ctx.db.$count(uploads, and(eq(uploads.id, video.id), eq(uploads.status, "discarded")))).toBe(1);
     expect(await ctx.db.$count(preparations, eq(preparations.status, "ready"))).toBe(0);
     expect((await listComps(ctx, brand, null)).comps).toMatchObject([{ id, status: "made", license: null }]);
   });

@@ -10,8 +10,7 @@ import { removedFor } from "#worker/domain/services/jobs/removals.ts";
 import { compDays } from "./comp-limits.contract.ts";
 import type { ChosenComp } from "./comps.contract.ts";
 
-const isOwn = (viewer: Viewer, id: string) =>
-  and(eq(comps.id, id), eq(comps.userId, viewer.id), ne(comps.status, "discarded"));
+const isOwn = (viewer: Viewer, id: string) => and(eq(comps.id, id), eq(comps.userId, viewer.id), ne(comps.status, "discarded"));
 
 /** Soft-deletes a comp, so that this can be undone, and takes it off the queue. False if the viewer has no such comp. */
 export async function deleteComp(ctx: AppContext, viewer: Viewer, { id }: ChosenComp): Promise<boolean> {
@@ -44,11 +43,7 @@ const perRun = 50;
 export const purgeRemovedComps = (ctx: AppContext): Promise<number> =>
   discard(
     ctx,
-    and(
-      isNotNull(comps.putAsideAt),
-      ne(comps.status, "discarded"),
-      lt(comps.putAsideAt, ctx.clock.now() - removedFor),
-    ),
+    and(isNotNull(comps.putAsideAt), ne(comps.status, "discarded"), lt(comps.putAsideAt, ctx.clock.now() - removedFor)),
   );
 
 /** Cron: purges expired comps, then rows that neither count towards a limit nor are shown. */

@@ -23,8 +23,7 @@ const refusedBy: Record<string, MakeCompsRefusal> = {
 export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComps): Promise<Outcome> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "labels-cannot-comp" };
   const upload = await getUpload(ctx, viewer, input.videoId);
-  if (upload?.purpose !== "video" || upload.status !== "uploaded")
-    return { ok: false, refusal: "no-such-video" };
+  if (upload?.purpose !== "video" || upload.status !== "uploaded") return { ok: false, refusal: "no-such-video" };
   const prepared = await ensurePreparation(ctx, upload, null);
   if (!prepared.ok) return { ok: false, refusal: "too-many-preparations" };
   const { id: preparationId, status } = prepared.preparation;
@@ -48,10 +47,7 @@ export async function makeComps(ctx: AppContext, viewer: Viewer, input: MakeComp
 
 type Named = { id: string; trackId: string };
 
-function selectCandidates(
-  { videoId, startAtSeconds, volumePercent, endsWithTrack }: MakeComps,
-  named: readonly Named[],
-): SQL {
+function selectCandidates({ videoId, startAtSeconds, volumePercent, endsWithTrack }: MakeComps, named: readonly Named[]): SQL {
   const start = startAtSeconds === undefined ? null : Math.round(startAtSeconds * 1000);
   // An explicit start also decides whether the track is edited.
   const ends = start === null ? null : Number(endsWithTrack === "on");
@@ -73,12 +69,7 @@ const isThere = sql`EXISTS (SELECT 1 FROM comps AS comp WHERE comp.upload_id = c
 
 type Place = { uploadId: string; preparationId: string; now: number };
 
-function insertComps(
-  ctx: AppContext,
-  viewer: Viewer,
-  candidates: SQL,
-  { uploadId, preparationId, now }: Place,
-) {
+function insertComps(ctx: AppContext, viewer: Viewer, candidates: SQL, { uploadId, preparationId, now }: Place) {
   return ctx.db.run(sql`
     INSERT INTO comps (id, user_id, upload_id, preparation_id, track_id, track_title, artist, marked_name,
       start_at_ms, volume_percent, ends_with_track, heartbeat_at, created_at)
@@ -113,7 +104,6 @@ async function sumUp(ctx: AppContext, viewer: Viewer, { named, before, now }: Do
     .filter(({ id }) => !newIds.has(id))
     .map(({ title, isThere: there }): LeftOut => ({ title, why: there ? "there-already" : "none-left" }));
   // A concurrent request or the end of the preparation intervened; a second attempt resolves it.
-  if (nextAt === null && leftOut.some(({ why }) => why === "none-left"))
-    return { ok: false, refusal: "could-not-start" };
+  if (nextAt === null && leftOut.some(({ why }) => why === "none-left")) return { ok: false, refusal: "could-not-start" };
   return { ok: true, count: newIds.size, leftOut, offSale: named.length - onSale.length, nextAt };
 }

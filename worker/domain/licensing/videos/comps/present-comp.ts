@@ -63,8 +63,7 @@ export function toLine(row: CompRow): CompLine {
 
 const words: Readonly<Record<string, string>> = {
   "track-off-sale": "The track went off sale before we made the comp.",
-  "no-edit":
-    "We can’t end this track with your video yet. Open the track’s page, listen again, then make the comp there.",
+  "no-edit": "We can’t end this track with your video yet. Open the track’s page, listen again, then make the comp there.",
   "video-removed": "The video was deleted before we made the comp.",
   timeout: "The comp took too long and was stopped.",
   "not-taken": "Our render service was unavailable for a whole day. Please try again.",

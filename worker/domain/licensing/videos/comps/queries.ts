@@ -81,18 +81,12 @@ export async function getCompsState(ctx: AppContext, viewer: Viewer): Promise<Co
 const nameOf = (text: string): string => takenBySystems(text).slice(0, 80).trim();
 
 /** Storage key and file name of the viewer's own comp. Null if it is missing, deleted or another account's. */
-export async function findComp(
-  ctx: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<{ key: string; filename: string } | null> {
+export async function findComp(ctx: AppContext, viewer: Viewer, id: string): Promise<{ key: string; filename: string } | null> {
   const [row] = await ctx.db
     .select({ key: comps.mediaKey, title: comps.trackTitle, artist: comps.artist, video: uploads.filename })
     .from(comps)
     .innerJoin(uploads, eq(uploads.id, comps.uploadId))
-    .where(
-      and(eq(comps.id, id), eq(comps.userId, viewer.id), eq(comps.status, "made"), isNull(comps.putAsideAt)),
-    );
+    .where(and(eq(comps.id, id), eq(comps.userId, viewer.id), eq(comps.status, "made"), isNull(comps.putAsideAt)));
   if (!row?.key) return null;
   const video = row.video.replace(/\.\w{2,4}$/, "");
   return { key: row.key, filename: `${nameOf(video)} - ${nameOf(row.title)} - comp.mp4` };

@@ -13,9 +13,7 @@ export const isSpoken = (ms: number, speechMs: SpeechRegions): boolean =>
 /** Target activity of the music per step, reduced under speech. */
 export function roomForSpeech(activity: readonly number[], speechMs: SpeechRegions): readonly number[] {
   if (speechMs.length === 0) return activity;
-  return activity.map((here, step) =>
-    isSpoken((step + 0.5) * activityStepMs, speechMs) ? here * leftUnderSpeech : here,
-  );
+  return activity.map((here, step) => (isSpoken((step + 0.5) * activityStepMs, speechMs) ? here * leftUnderSpeech : here));
 }
 
 /** Length of the windows before and after a cut that are compared. */
@@ -54,11 +52,7 @@ function meanOf(activity: readonly number[], fromMs: number, toMs: number): numb
 export type SnapBounds = { anchorMs: number; latestMs: number };
 
 /** The nearest start that puts one of these sorted moments on the anchor; null if none does. */
-export function snapStart(
-  wantedMs: number,
-  momentsMs: readonly number[],
-  { anchorMs, latestMs }: SnapBounds,
-): number | null {
+export function snapStart(wantedMs: number, momentsMs: readonly number[], { anchorMs, latestMs }: SnapBounds): number | null {
   let nearest: number | null = null;
   for (const momentMs of momentsMs) {
     const startMs = momentMs - anchorMs;
@@ -76,12 +70,7 @@ export function stepStart(
   momentsMs: readonly number[],
   { anchorMs, latestMs }: SnapBounds,
 ): number {
-  const starts = momentsMs
-    .map((momentMs) => momentMs - anchorMs)
-    .filter((startMs) => startMs >= 0 && startMs <= latestMs);
-  const next =
-    direction === 1
-      ? starts.find((startMs) => startMs > fromMs)
-      : starts.findLast((startMs) => startMs < fromMs);
+  const starts = momentsMs.map((momentMs) => momentMs - anchorMs).filter((startMs) => startMs >= 0 && startMs <= latestMs);
+  const next = direction === 1 ? starts.find((startMs) => startMs > fromMs) : starts.findLast((startMs) => startMs < fromMs);
   return next ?? fromMs;
 }

@@ -1,10 +1,4 @@
-import {
-  type Edit,
-  editRate,
-  lengthOf,
-  maxPieces,
-  type Piece,
-} from "#render-service/edits/edit-course.contract.ts";
+import { type Edit, editRate, lengthOf, maxPieces, type Piece } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { type Bar, findLeap, toPieces, unroll } from "./find-leap.contract.ts";
 
@@ -59,10 +53,7 @@ export function endUncut(
 }
 
 /** Only an edit with joins, within the limit of pieces. Null if the track fits uncut, or cannot be cut to the video. */
-export function planEdit(
-  grid: ReadGrid,
-  { videoMs, trackMs }: { videoMs: number; trackMs: number },
-): Edit | null {
+export function planEdit(grid: ReadGrid, { videoMs, trackMs }: { videoMs: number; trackMs: number }): Edit | null {
   // The analysis works in steps, so its end may lie a moment after the sound's.
   const [fromMs, untilMs] = [grid.ending.fromMs, grid.ending.untilMs].map((ms) => Math.min(ms, trackMs));
   const ending = { ...grid.ending, fromMs: fromMs!, untilMs: untilMs! };

@@ -88,8 +88,7 @@ function startLate(
   return max < bar ? { samples: max, cost: cost.offBeat } : null;
 }
 
-const startCost = ({ inSection, inPhrase }: Bar): number =>
-  (inSection ? cost.inSection : 0) + (inPhrase ? cost.inPhrase : 0);
+const startCost = ({ inSection, inPhrase }: Bar): number => (inSection ? cost.inSection : 0) + (inPhrase ? cost.inPhrase : 0);
 
 /** A leap is least audible between two phrases, after bars of similar energy. */
 function leapCost(way: readonly Step[], leave: number, enter: number): number {
@@ -102,11 +101,7 @@ function leapCost(way: readonly Step[], leave: number, enter: number): number {
 }
 
 /** Splits the unrolled bars into pieces where they depart from the track, each overlapping by half a fade at the join. */
-export function toPieces(
-  way: readonly Step[],
-  { first, late, leave, enter, toSample }: Leap,
-  fadeSamples: number,
-): Piece[] {
+export function toPieces(way: readonly Step[], { first, late, leave, enter, toSample }: Leap, fadeSamples: number): Piece[] {
   const half = fadeSamples / 2;
   const pieces: Piece[] = [];
   let fromSample = way[first]!.sample + late;

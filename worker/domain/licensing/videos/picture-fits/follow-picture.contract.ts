@@ -60,9 +60,7 @@ function energyFrom(bars: ReadGrid["bars"], startAtMs: number, steps: number): n
 
 /** The busiest second and a half of the video, if at most a quarter of the music under it is fuller; else null. */
 export function busiestOf({ bars }: ReadGrid, activity: readonly number[], startAtMs: number): number | null {
-  const smooth = activity.map(
-    (here, step) => (activity[step - 1] ?? here) + here + (activity[step + 1] ?? here),
-  );
+  const smooth = activity.map((here, step) => (activity[step - 1] ?? here) + here + (activity[step + 1] ?? here));
   const busiest = smooth.indexOf(Math.max(...smooth));
   const energies = activity.map((_, step) => {
     const at = startAtMs + (step + 0.5) * activityStepMs;
@@ -72,8 +70,7 @@ export function busiestOf({ bars }: ReadGrid, activity: readonly number[], start
   return fuller <= energies.length / 4 ? busiest * activityStepMs : null;
 }
 
-const meanOf = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function spreadOf(values: readonly number[]): number {
   const mean = meanOf(values);
@@ -103,14 +100,11 @@ export function landOnCut(
   cutMs: number,
   { videoMs, trackMs }: Lengths,
 ): Landing[] {
-  const rises = new Map(
-    sections.map(({ atMs, energy }, n) => [atMs, n === 0 ? 0 : energy - sections[n - 1]!.energy] as const),
-  );
+  const rises = new Map(sections.map(({ atMs, energy }, n) => [atMs, n === 0 ? 0 : energy - sections[n - 1]!.energy] as const));
   const landings = bars.flatMap(({ atMs }): Landing[] => {
     const startAtMs = atMs - Math.round(cutMs);
     return startAtMs < 0 ? [] : [{ startAtMs, atMs, rise: rises.get(atMs) ?? null }];
   });
-  const worth = ({ rise, startAtMs }: Landing) =>
-    (rise === null ? -2 : rise) - (startAtMs + videoMs > trackMs ? 1 : 0);
+  const worth = ({ rise, startAtMs }: Landing) => (rise === null ? -2 : rise) - (startAtMs + videoMs > trackMs ? 1 : 0);
   return landings.toSorted((a, b) => worth(b) - worth(a) || a.startAtMs - b.startAtMs);
 }

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Edit,
-  editRate,
-  fitLength,
-  lengthOf,
-  maxPieces,
-} from "#render-service/edits/edit-course.contract.ts";
+import { type Edit, editRate, fitLength, lengthOf, maxPieces } from "#render-service/edits/edit-course.contract.ts";
 import { EditList } from "#render-service/edits/edit.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { makeGrid, numbers } from "#tests/support/make-grid.ts";
@@ -24,9 +18,7 @@ describe("landOnCut", () => {
       const landings = landOnCut(grid, cutMs, { videoMs: 30_000, trackMs: grid.trackMs });
       return landings.filter(
         ({ startAtMs, atMs }) =>
-          startAtMs < 0 ||
-          Math.abs(atMs - startAtMs - cutMs) >= 1 ||
-          !grid.bars.some((bar) => bar.atMs === atMs),
+          startAtMs < 0 || Math.abs(atMs - startAtMs - cutMs) >= 1 || !grid.bars.some((bar) => bar.atMs === atMs),
       );
     });
     expect(missed).toEqual([]);
@@ -43,9 +35,7 @@ describe("landOnCut", () => {
         }),
       ),
     );
-    const firsts = grids.map(
-      (grid) => landOnCut(grid, lengths.cutMs, { ...lengths, trackMs: grid.trackMs })[0]!.rise,
-    );
+    const firsts = grids.map((grid) => landOnCut(grid, lengths.cutMs, { ...lengths, trackMs: grid.trackMs })[0]!.rise);
     const known = greatest.filter(Number.isFinite);
     expect(known.length).toBeGreaterThan(30);
     expect(firsts.filter((_, n) => Number.isFinite(greatest[n]))).toEqual(known);
@@ -93,9 +83,7 @@ describe("followPicture", () => {
 });
 
 describe("endWithTrack", () => {
-  const videos = [6, 9.51, 15, 20.04, 29.97, 30, 45.5, 61.3, 90, 183.2, 600].map((seconds) =>
-    Math.round(seconds * editRate),
-  );
+  const videos = [6, 9.51, 15, 20.04, 29.97, 30, 45.5, 61.3, 90, 183.2, 600].map((seconds) => Math.round(seconds * editRate));
   const cases = grids.flatMap((grid) =>
     videos.map((samples) => ({ grid, samples, edit: endWithTrack(grid, samples) ?? nothing })),
   );
@@ -148,9 +136,7 @@ describe("endWithTrack", () => {
   test("begins on a beat wherever the decay leaves room", () => {
     const hasRoom = ({ bpm, ending }: ReadGrid) => (ending.untilMs - ending.fromMs) / 2 > 60_000 / bpm! + 2;
     const isOnBeat = ({ beats }: ReadGrid, at: number) => beats.some(({ atMs }) => Math.abs(atMs - at) <= 2);
-    expect(
-      wrong(({ grid, edit }) => !hasRoom(grid) || isOnBeat(grid, edit.pieces[0]!.fromSample / 48)),
-    ).toEqual([]);
+    expect(wrong(({ grid, edit }) => !hasRoom(grid) || isOnBeat(grid, edit.pieces[0]!.fromSample / 48))).toEqual([]);
   });
 
   test("keeps the ending of a track without beats uncut, or returns null", () => {
@@ -177,9 +163,7 @@ describe("planEdit", () => {
     expect(offered.length).toBeGreaterThan(200);
     const wrong = offered.filter(
       ({ edit, videoMs }) =>
-        !EditList.safeParse(edit).success ||
-        edit.pieces.length > maxPieces ||
-        lengthOf(edit) !== videoMs * 48,
+        !EditList.safeParse(edit).success || edit.pieces.length > maxPieces || lengthOf(edit) !== videoMs * 48,
     );
     expect(wrong).toEqual([]);
   });
@@ -283,10 +267,7 @@ describe("endUncut", () => {
     expect(endings.length).toBeGreaterThan(100);
     const wrong = endings.filter(
       ({ grid: { ending }, startAtMs, latestMs, endMs }) =>
-        endMs > ending.untilMs ||
-        endMs < (ending.fromMs + ending.untilMs) / 2 - 100 ||
-        startAtMs < 0 ||
-        startAtMs > latestMs,
+        endMs > ending.untilMs || endMs < (ending.fromMs + ending.untilMs) / 2 - 100 || startAtMs < 0 || startAtMs > latestMs,
     );
     expect(wrong).toEqual([]);
   });
@@ -355,9 +336,7 @@ describe("suggestStarts", () => {
     const kinds = suggestStarts(grid, picture, { cut: null, latestMs }).map(({ kind }) => kind);
     expect(kinds).not.toContain("drop");
     const long = { ...picture, videoMs: grid.trackMs + 1000 };
-    expect(suggestStarts(grid, long, { cut: 1, latestMs: 0 }).every(({ startAtMs }) => startAtMs === 0)).toBe(
-      true,
-    );
+    expect(suggestStarts(grid, long, { cut: 1, latestMs: 0 }).every(({ startAtMs }) => startAtMs === 0)).toBe(true);
   });
 
   test("suggests the planned edit as ending, previewed before its last join", () => {

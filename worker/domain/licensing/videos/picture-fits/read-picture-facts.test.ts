@@ -28,9 +28,7 @@ async function preparePicture(
   const { id } = await startPreparation(ctx, video, overlayTrackId);
   const measures = { width: 1080, height: 1920, durationMs: 12_433 };
   const files = { pictureKey: `pictures/${id}`, posterKey: `posters/${id}` };
-  const change = isFinished
-    ? ({ status: "ready", spotting, ...measures, ...files } as const)
-    : { progress: 0.5 };
+  const change = isFinished ? ({ status: "ready", spotting, ...measures, ...files } as const) : { progress: 0.5 };
   await ctx.db.update(preparations).set(change).where(eq(preparations.id, id));
 }
 
@@ -73,8 +71,7 @@ test("is null for another brand's video, a non-video and a track off sale", asyn
   const paused = await makeTrack(ctx.db, labelId, { isActive: false });
   const sound = await makeUpload(ctx, brand, { purpose: "audio" });
   const other = await makeBrand(ctx.db);
-  const read = (viewer: typeof brand, videoId: string, trackId: string) =>
-    readPictureFacts(ctx, viewer, { videoId, trackId });
+  const read = (viewer: typeof brand, videoId: string, trackId: string) => readPictureFacts(ctx, viewer, { videoId, trackId });
   expect(await read(other, video.id, track.id)).toBeNull();
   expect(await read(brand, video.id, paused.id)).toBeNull();
   expect(await read(brand, sound.id, track.id)).toBeNull();

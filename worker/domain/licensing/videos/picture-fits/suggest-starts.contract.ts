@@ -70,9 +70,7 @@ function dropOn(
 ): StartSuggestion | null {
   const cutMs = cut === null ? undefined : cutsMs[cut];
   if (cut === null || cutMs === undefined) return null;
-  const landings = landOnCut(grid, cutMs, lengths).filter(
-    ({ startAtMs }) => startAtMs + videoMs <= lengths.trackMs,
-  );
+  const landings = landOnCut(grid, cutMs, lengths).filter(({ startAtMs }) => startAtMs + videoMs <= lengths.trackMs);
   const isOnWords = isSpoken(cutMs, speechMs);
   const isGentle = ({ rise }: (typeof landings)[number]) => rise === null || rise < minDrop;
   const landing = (isOnWords && landings.find(isGentle)) || landings[0];
@@ -82,11 +80,7 @@ function dropOn(
   return { kind: "drop", startAtMs, hearFromMs, cut, cutMs, rise, isSpoken: isOnWords && isGentle(landing) };
 }
 
-function energyUnder(
-  grid: ReadGrid,
-  { activity, speechMs = [] }: Picture,
-  lengths: Lengths,
-): StartSuggestion | null {
+function energyUnder(grid: ReadGrid, { activity, speechMs = [] }: Picture, lengths: Lengths): StartSuggestion | null {
   const targetActivity = roomForSpeech(activity, speechMs);
   const fit = followPicture(grid, targetActivity, lengths);
   if (!fit) return null;

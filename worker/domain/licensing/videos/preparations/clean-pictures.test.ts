@@ -53,8 +53,7 @@ type Completed = Extract<RenderEvent, { type: "prepare.completed" }>;
 async function complete(job: PrepareJob, change: Partial<Completed>) {
   const { jobId, attempt } = job;
   await ctx.media.write(pictureKey(jobId, attempt), new Uint8Array(5), "video/mp4");
-  if (change.cleanBytes)
-    await ctx.media.write(cleanKey(jobId, attempt), new Uint8Array(change.cleanBytes), "video/mp4");
+  if (change.cleanBytes) await ctx.media.write(cleanKey(jobId, attempt), new Uint8Array(change.cleanBytes), "video/mp4");
   const size = { width: 1080, height: 1920, durationMs: 30_000, bytes: 5 };
   const head = { type: "prepare.completed", jobId, attempt, mode: "encoded", ...size } as const;
   const sound = { originalSound: { kind: "none" } } as const;

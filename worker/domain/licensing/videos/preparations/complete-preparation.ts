@@ -4,13 +4,7 @@ import { preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
-import {
-  cleanKey,
-  originalKey,
-  pictureKey,
-  posterKey,
-  proxyKey,
-} from "#worker/domain/services/files/media/keys.ts";
+import { cleanKey, originalKey, pictureKey, posterKey, proxyKey } from "#worker/domain/services/files/media/keys.ts";
 import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
 import { cleanPreparation } from "./preparation-job.ts";
 import { failUnheard, fixDucked } from "./end-preparation.ts";
@@ -61,9 +55,7 @@ export async function completePreparation(ctx: AppContext, event: Completed): Pr
     ctx.db
       .update(preparations)
       .set({ ...ready, ...keys })
-      .where(
-        and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
-      ),
+      .where(and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt))),
     requireOneRow(ctx.db),
     ...(source ? [keepDuration(ctx, id, source.durationMs)] : takeFacts(ctx, id)),
     ...(await keepOriginal(ctx, event)),
@@ -101,10 +93,7 @@ function takeFacts(ctx: AppContext, id: string): Statement[] {
 /** Stores the first preparation's sound analysis on the upload: later ones would find the same. */
 async function keepOriginal(ctx: AppContext, { jobId, originalSound }: Completed): Promise<Statement[]> {
   if (!originalSound) return [];
-  const [row] = await ctx.db
-    .select({ uploadId: preparations.uploadId })
-    .from(preparations)
-    .where(eq(preparations.id, jobId));
+  const [row] = await ctx.db.select({ uploadId: preparations.uploadId }).from(preparations).where(eq(preparations.id, jobId));
   if (!row) return [];
   const key = originalSound.kind === "kept" ? originalKey(row.uploadId) : null;
   if (key !== null && originalSound.kind === "kept") {
@@ -116,8 +105,6 @@ async function keepOriginal(ctx: AppContext, { jobId, originalSound }: Completed
     ctx.db
       .update(uploads)
       .set({ originalSound, originalKey: key })
-      .where(
-        and(eq(uploads.id, row.uploadId), eq(uploads.status, "uploaded"), isNull(uploads.originalSound)),
-      ),
+      .where(and(eq(uploads.id, row.uploadId), eq(uploads.status, "uploaded"), isNull(uploads.originalSound))),
   ];
 }

@@ -17,9 +17,7 @@ export async function endPreparation(ctx: AppContext, ending: Ending): Promise<b
     ctx.db
       .update(preparations)
       .set({ status, failureCode: code, heartbeatAt: ctx.clock.now() })
-      .where(
-        and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt)),
-      ),
+      .where(and(eq(preparations.id, id), eq(preparations.status, "pending"), eq(preparations.attempt, attempt))),
     requireOneRow(ctx.db),
     ...failRendersOf(ctx, id, code),
   ]);

@@ -3,15 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import {
-  type TrackRow,
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { type TrackRow, asViewer, makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
@@ -100,9 +92,7 @@ describe("preparation limits", () => {
     const uploads = await concurrently(6, () => makeUpload(ctx, brand));
     const outcomes = await Promise.all(uploads.map((one) => ensurePreparation(ctx, one, null)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
-    expect(
-      outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "too-many-of-account"),
-    ).toHaveLength(3);
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "too-many-of-account")).toHaveLength(3);
 
     const other = await makeBrand(ctx.db);
     expect((await ensurePreparation(ctx, await makeUpload(ctx, other), null)).ok).toBe(true);
@@ -111,10 +101,7 @@ describe("preparation limits", () => {
     ctx.wait(minutes(2));
     await purgeRemovedUploads(ctx);
     expect(
-      await ctx.db.$count(
-        preparations,
-        and(eq(preparations.uploadId, model.id), ne(preparations.status, "discarded")),
-      ),
+      await ctx.db.$count(preparations, and(eq(preparations.uploadId, model.id), ne(preparations.status, "discarded"))),
     ).toBe(0);
     expect((await calls.prepare(uploads[0]!.id, null)).status).toBe(200);
     await ctx.settle();

@@ -47,11 +47,7 @@ export async function ensurePreparation(
 }
 
 /** Returns the limit that refused the row, or null if it exists. */
-async function insertPreparation(
-  ctx: AppContext,
-  upload: Upload,
-  look: Look,
-): Promise<PreparationRefusal | null> {
+async function insertPreparation(ctx: AppContext, upload: Upload, look: Look): Promise<PreparationRefusal | null> {
   const now = ctx.clock.now();
   const row = {
     id: crypto.randomUUID(),

@@ -2,13 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { preparations, uploads } from "#drizzle/schema/index.ts";
 import type { PrepareJob, SourceFacts } from "#render-service/render-service.contract.ts";
 import type { AppContext } from "#worker/context.ts";
-import {
-  cleanKey,
-  originalKey,
-  pictureKey,
-  posterKey,
-  proxyKey,
-} from "#worker/domain/services/files/media/keys.ts";
+import { cleanKey, originalKey, pictureKey, posterKey, proxyKey } from "#worker/domain/services/files/media/keys.ts";
 import { type JobDetails, urlLife } from "#worker/domain/services/jobs/scheduler.ts";
 
 /**
@@ -23,10 +17,7 @@ export const cleanPreparation = (id: string): SQL => sql`(
   ORDER BY preparation.status = 'ready' DESC, preparation.created_at, preparation.id LIMIT 1)`;
 
 /** Describes the picture pass of a preparation; null if there is no such preparation. */
-export async function describePreparation(
-  ctx: AppContext,
-  id: string,
-): Promise<JobDetails<PrepareJob> | null> {
+export async function describePreparation(ctx: AppContext, id: string): Promise<JobDetails<PrepareJob> | null> {
   const [row] = await ctx.db.select().from(preparations).where(eq(preparations.id, id));
   if (!row) return null;
   const expires = ctx.clock.now() + urlLife;
@@ -68,12 +59,7 @@ async function findClean(ctx: AppContext, id: string): Promise<string | null> {
 }
 
 /** Stores the probe of the video, for browsers that cannot read it. Formats are skipped: only a plain picture shows it whole. */
-export async function noteSource(
-  ctx: AppContext,
-  id: string,
-  attempt: number,
-  source: SourceFacts,
-): Promise<void> {
+export async function noteSource(ctx: AppContext, id: string, attempt: number, source: SourceFacts): Promise<void> {
   const { displayWidth: sourceWidth, displayHeight: sourceHeight, durationMs } = source;
   await ctx.db
     .update(preparations)

@@ -19,16 +19,13 @@ const words: Record<PreparationFailure, string> = {
   "too-short": "This video is shorter than a fifth of a second. Please choose a longer one.",
   "too-long": "This video is longer than 10 minutes. Please trim it first.",
   "too-many-pixels": "This video is larger than 4K. Please export it at 4K or less.",
-  "bad-frame-rate":
-    "This video's frame rate is out of range. Please export it at 1 to 240 frames per second.",
-  "too-many-streams":
-    "This file has too many tracks. Please export it with one video track and one audio track.",
+  "bad-frame-rate": "This video's frame rate is out of range. Please export it at 1 to 240 frames per second.",
+  "too-many-streams": "This file has too many tracks. Please export it with one video track and one audio track.",
   "too-complex":
     "This video takes too long to read because its index is damaged or too large. Please export it again as a plain MP4.",
   incomplete: "This video is cut off before its end. Please export or upload it again.",
   corrupt: "This video is damaged. Please export it again.",
-  "fails-twice":
-    "We tried twice and can’t process this video as it is. Please export it again as an MP4 with H.264.",
+  "fails-twice": "We tried twice and can’t process this video as it is. Please export it again as an MP4 with H.264.",
   "takes-too-long": "This video takes too long to process. Please export it again as an MP4 with H.264.",
   "could-not-prepare": "We couldn’t prepare this video. Please try again in a few minutes.",
 };
@@ -46,8 +43,7 @@ export function videoFaultMessage(code: string): string | null {
 export const preparationRefusals: Record<PreparationRefusal, string> = {
   "no-such-track": "This track isn’t on sale.",
   "too-many-of-upload": "We’ve prepared this video too many times. Please remove it and choose it again.",
-  "too-many-of-account":
-    "You’ve reached the limit of stored videos. Delete some in Settings, Uploads, or try again tomorrow.",
+  "too-many-of-account": "You’ve reached the limit of stored videos. Delete some in Settings, Uploads, or try again tomorrow.",
   "picture-in-use":
     "We need to prepare this video again to keep its sound, but a render of it is in progress. Please try again when that’s finished.",
 };
@@ -81,10 +77,7 @@ function pictureOf({ status, bytes, framesPerSecond }: Preparation): Preparation
   return status === "ready" && bytes !== null ? { bytes, framesPerSecond } : null;
 }
 
-export function toPreparationState(
-  row: Preparation,
-  originalSound: PreparationState["originalSound"],
-): PreparationState {
+export function toPreparationState(row: Preparation, originalSound: PreparationState["originalSound"]): PreparationState {
   return {
     id: row.id,
     status: row.status,
@@ -106,11 +99,7 @@ export const smallPicture = (uploadId: string | SQL): SQL => sql`(
   ORDER BY preparation.created_at DESC LIMIT 1)`;
 
 /** Storage key of the original sound of the viewer's own video; null for another's, and if none is stored. */
-export async function findOriginal(
-  ctx: AppContext,
-  viewer: Viewer,
-  uploadId: string,
-): Promise<string | null> {
+export async function findOriginal(ctx: AppContext, viewer: Viewer, uploadId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ key: uploads.originalKey })
     .from(uploads)

@@ -21,8 +21,7 @@ beforeEach(async () => {
   await ctx.deliver();
 });
 
-const panelAccount = async () =>
-  (await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())))?.account;
+const panelAccount = async () => (await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())))?.account;
 
 async function bankMails(): Promise<number> {
   const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));

@@ -22,10 +22,7 @@ const patterns: readonly [RegExp, RequirementAction][] = [
   [/owner|director|executive|representative|relationship|directorship/, "people"],
   [/business_url|product_description|business_profile|mcc|defaults\.profile|\burl\b/, "website"],
   [/id_number|ssn|tax_id|tax_number|vat_id|registration_number/, "tax-number"],
-  [
-    /business_details|business_type|entity_type|company\.(name|structure)|registered_name/,
-    "business-details",
-  ],
+  [/business_details|business_type|entity_type|company\.(name|structure)|registered_name/, "business-details"],
   [/dob|date_of_birth/, "date-of-birth"],
   [/address|nationalit/, "address"],
   [/phone/, "phone"],
@@ -45,9 +42,7 @@ export function listActions(requirements: { currentlyDue: string[]; pastDue: str
     due.set(action, entry);
   }
   const rank = ({ action }: ActionDue) => requirementActions.indexOf(action);
-  return [...due.values()].toSorted(
-    (one, other) => Number(other.isPastDue) - Number(one.isPastDue) || rank(one) - rank(other),
-  );
+  return [...due.values()].toSorted((one, other) => Number(other.isPastDue) - Number(one.isPastDue) || rank(one) - rank(other));
 }
 
 export function findAction(code: string): RequirementAction {
@@ -87,8 +82,6 @@ export async function noteBank(
 
 /** Null if the account was erased. */
 async function findAddress(ctx: AppContext, userId: string): Promise<string | null> {
-  const [user] = await ctx.db.all<{ email: string }>(
-    sql`SELECT email FROM users WHERE id = ${userId} AND erased_at IS NULL`,
-  );
+  const [user] = await ctx.db.all<{ email: string }>(sql`SELECT email FROM users WHERE id = ${userId} AND erased_at IS NULL`);
   return user?.email ?? null;
 }

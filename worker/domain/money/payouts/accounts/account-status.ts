@@ -51,7 +51,5 @@ function findStage(row: AccountRow): AccountStage {
   if (row.isRejected) return "rejected";
   if (!row.detailsSubmitted) return "incomplete";
   if (row.transfersActive) return "complete";
-  return row.capabilityStatus === "restricted" || row.capabilityStatus === "unsupported"
-    ? "restricted"
-    : "reviewing";
+  return row.capabilityStatus === "restricted" || row.capabilityStatus === "unsupported" ? "restricted" : "reviewing";
 }

@@ -6,12 +6,7 @@ import { log } from "#worker/domain/lib/log.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
-import type {
-  AccountLinkRefusal,
-  OpenAccount,
-  OpenAccountRefusal,
-  OpeningRequest,
-} from "./payout-accounts.contract.ts";
+import type { AccountLinkRefusal, OpenAccount, OpenAccountRefusal, OpeningRequest } from "./payout-accounts.contract.ts";
 import { requestAccount, openAccount } from "./open-account.ts";
 import { findOpenAccount, findOpening } from "./queries.ts";
 import { readStripeRefusal, refusePayee } from "./read-account.ts";
@@ -19,28 +14,17 @@ import { readStripeRefusal, refusePayee } from "./read-account.ts";
 type Outcome = { ok: true; accountId: string } | ({ ok: false } & OpenAccountRefusal);
 
 /** Opens the label's account at Stripe. Idempotent: a second press or a retry after a crash finds the same account. */
-export async function createConnectedAccount(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: OpenAccount,
-): Promise<Outcome> {
+export async function createConnectedAccount(ctx: AppContext, viewer: Viewer, input: OpenAccount): Promise<Outcome> {
   const barrier = refusePayee(viewer);
   if (barrier) return barrier;
   await runBatch(ctx.db, [requestAccount(ctx, viewer.id, await describeLabel(ctx, viewer, input))]);
-  const [opening, account] = await Promise.all([
-    findOpening(ctx, viewer.id),
-    findOpenAccount(ctx, viewer.id),
-  ]);
+  const [opening, account] = await Promise.all([findOpening(ctx, viewer.id), findOpenAccount(ctx, viewer.id)]);
   if (account) return { ok: true, accountId: account.accountId };
   // Race: a concurrent request was refused between the two lines above; the next press sends a new request.
   return opening ? openAccount(ctx, opening) : { ok: false, refusal: "unavailable" };
 }
 
-export async function describeLabel(
-  ctx: AppContext,
-  viewer: Viewer,
-  { country }: OpenAccount,
-): Promise<OpeningRequest> {
+export async function describeLabel(ctx: AppContext, viewer: Viewer, { country }: OpenAccount): Promise<OpeningRequest> {
   const [label] = await ctx.db
     .select({ name: labelProfiles.labelName })
     .from(labelProfiles)
@@ -62,8 +46,7 @@ export async function createAccountLink(ctx: AppContext, viewer: Viewer): Promis
   if (barrier) return barrier;
   const account = await findOpenAccount(ctx, viewer.id);
   if (!account) return { ok: false, refusal: "no-account" };
-  if (!(await takeAttempt(ctx, `account-link:${viewer.id}`, linkLimit)))
-    return { ok: false, refusal: "too-many-links" };
+  if (!(await takeAttempt(ctx, `account-link:${viewer.id}`, linkLimit))) return { ok: false, refusal: "too-many-links" };
   try {
     const { url } = await createLink(ctx, account.accountId);
     return { ok: true, url };

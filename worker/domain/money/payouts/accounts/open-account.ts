@@ -99,13 +99,7 @@ async function dropRequest(ctx: AppContext, opening: Opening): Promise<void> {
   await ctx.db
     .update(accountOpenings)
     .set({ request: null, attempt: opening.attempt + 1 })
-    .where(
-      and(
-        isOpening(opening),
-        eq(accountOpenings.attempt, opening.attempt),
-        isNotNull(accountOpenings.request),
-      ),
-    );
+    .where(and(isOpening(opening), eq(accountOpenings.attempt, opening.attempt), isNotNull(accountOpenings.request)));
 }
 
 function isOpening({ userId, generation }: Opening) {

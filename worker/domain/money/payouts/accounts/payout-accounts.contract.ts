@@ -84,14 +84,7 @@ export type ActionDue = { action: RequirementAction; isPastDue: boolean; require
  * none: no account. incomplete: Stripe waits for the label. reviewing: the label waits for Stripe. complete: earnings
  * can be paid. restricted: nothing to fill in, only Stripe's support can help. rejected: only a new account may help.
  */
-export const accountStages = [
-  "none",
-  "incomplete",
-  "reviewing",
-  "complete",
-  "restricted",
-  "rejected",
-] as const;
+export const accountStages = ["none", "incomplete", "reviewing", "complete", "restricted", "rejected"] as const;
 export type AccountStage = (typeof accountStages)[number];
 
 /** Specification §3, account status response; `chargesEnabled` says whether transfers can be received. */

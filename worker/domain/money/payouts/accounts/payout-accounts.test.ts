@@ -1,13 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import {
-  accountOpenings,
-  auditLog,
-  connectedAccounts,
-  payouts,
-  stripeEvents,
-} from "#drizzle/schema/index.ts";
+import { accountOpenings, auditLog, connectedAccounts, payouts, stripeEvents } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
@@ -87,9 +81,7 @@ describe("createConnectedAccount", () => {
     const again = await createConnectedAccount(ctx, label, { country: "US" });
     const [account] = await accountsAtStripe();
     expect(await accountsAtStripe()).toHaveLength(1);
-    expect([...outcomes, again]).toEqual(
-      Array.from({ length: 11 }, () => ({ ok: true, accountId: account?.id })),
-    );
+    expect([...outcomes, again]).toEqual(Array.from({ length: 11 }, () => ({ ok: true, accountId: account?.id })));
     expect(await rowsOf(label)).toMatchObject([{ accountId: account?.id, generation: 1 }]);
     expect(await openingsOf(label)).toEqual([]);
   });
@@ -99,11 +91,7 @@ describe("createConnectedAccount", () => {
     expect(await createConnectedAccount(ctx, label, uk)).toEqual({ ok: false, refusal: "unavailable" });
     expect(await readStatus()).toMatchObject({ hasAccount: false });
     expect(await accountsAtStripe()).toHaveLength(1);
-    const accountId = await createConnectedAccount(
-      ctx,
-      { ...label, email: "new@example.com" },
-      { country: "US" },
-    );
+    const accountId = await createConnectedAccount(ctx, { ...label, email: "new@example.com" }, { country: "US" });
     expect(await accountsAtStripe()).toMatchObject([{ country: "gb" }]);
     expect(accountId).toMatchObject({ ok: true, accountId: (await accountsAtStripe())[0]?.id });
   });
@@ -230,9 +218,7 @@ describe("account status", () => {
     const accountId = await open();
     await setStage(accountId, "active");
     const event = (id: string) =>
-      ctx.db
-        .insert(stripeEvents)
-        .values({ id, type: "v2.core.account[requirements].updated", createdAt: 1, receivedAt: 2 });
+      ctx.db.insert(stripeEvents).values({ id, type: "v2.core.account[requirements].updated", createdAt: 1, receivedAt: 2 });
     const id = crypto.randomUUID();
     await refreshAccount(ctx, accountId, [event(id)]);
     expect(await findOpenAccount(ctx, label.id)).toMatchObject({ transfersActive: true });
@@ -303,11 +289,7 @@ describe("account reset", () => {
     expect(old).toMatchObject({ accountId: first, closeDueAt: null });
     expect(next).toMatchObject({ generation: 2, closedAt: null });
     expect(await accountsAtStripe()).toMatchObject([{ isClosed: true }, { isClosed: false }]);
-    const [act] = await ctx.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.targetId, label.id))
-      .orderBy(desc(auditLog.seq));
+    const [act] = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, label.id)).orderBy(desc(auditLog.seq));
     expect(act?.action).toBe("payout-account.opened");
   });
 
@@ -389,12 +371,8 @@ test("connected accounts are immutable and stay closed in the database", async (
       return ["immutable", "account_already_closed"].find((name) => isRefusedBy(error, name));
     }
   };
-  expect(await refusalOf(ctx.db.update(connectedAccounts).set({ userId: "x" }).where(byId))).toBe(
-    "immutable",
-  );
+  expect(await refusalOf(ctx.db.update(connectedAccounts).set({ userId: "x" }).where(byId))).toBe("immutable");
   expect(await refusalOf(ctx.db.delete(connectedAccounts).where(byId))).toBe("immutable");
   await ctx.db.update(connectedAccounts).set({ closedAt: 5 }).where(byId);
-  expect(await refusalOf(ctx.db.update(connectedAccounts).set({ closedAt: null }).where(byId))).toBe(
-    "account_already_closed",
-  );
+  expect(await refusalOf(ctx.db.update(connectedAccounts).set({ closedAt: null }).where(byId))).toBe("account_already_closed");
 });

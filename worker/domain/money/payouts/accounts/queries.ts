@@ -18,10 +18,7 @@ export async function findOpenAccount(ctx: AppContext, userId: string): Promise<
 }
 
 export async function findAccount(ctx: AppContext, accountId: string): Promise<AccountRow | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(connectedAccounts)
-    .where(eq(connectedAccounts.accountId, accountId));
+  const [row] = await ctx.db.select().from(connectedAccounts).where(eq(connectedAccounts.accountId, accountId));
   return row ?? null;
 }
 

@@ -143,8 +143,7 @@ describe("requirement actions", () => {
 });
 
 describe("readStripeRefusal", () => {
-  const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError } =
-    Stripe.errors;
+  const { StripeAPIError, StripeConnectionError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
   const raw = (statusCode: number, type: Stripe.RawErrorType = "invalid_request_error") => ({
     statusCode,
     type,

@@ -30,8 +30,7 @@ export function readAccount(account: Account): AccountFacts {
     currentlyDue.some((description) => refusalItems.test(description)) ||
     capabilities.some(
       (capability) =>
-        capability?.status === "rejected" ||
-        capability?.status_details.some(({ code }) => code.startsWith("rejected_")),
+        capability?.status === "rejected" || capability?.status_details.some(({ code }) => code.startsWith("rejected_")),
     );
   return {
     detailsSubmitted: account.requirements !== undefined && currentlyDue.length === 0 && !isRejected,

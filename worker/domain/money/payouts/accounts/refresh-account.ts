@@ -53,11 +53,7 @@ export async function refreshAccount(
  * Reads the result of the provider's last payment to a label's bank, and stores it in one batch with `inSameBatch`. A bank that
  * failed and was replaced since is judged by the account itself (refreshAccount).
  */
-export async function readBankPayouts(
-  ctx: AppContext,
-  accountId: string,
-  inSameBatch: readonly Statement[],
-): Promise<void> {
+export async function readBankPayouts(ctx: AppContext, accountId: string, inSameBatch: readonly Statement[]): Promise<void> {
   const account = await findAccount(ctx, accountId);
   if (!account || account.closedAt !== null) return runBatch(ctx.db, inSameBatch);
   const { data } = await ctx.stripe.payouts.list({ limit: 1 }, { stripeAccount: accountId });
@@ -80,12 +76,7 @@ export async function resumePayoutAccounts(ctx: AppContext): Promise<void> {
     ctx.db
       .select()
       .from(accountOpenings)
-      .where(
-        and(
-          isNotNull(accountOpenings.request),
-          between(accountOpenings.askedAt, now - days(1), now - minutes(1)),
-        ),
-      )
+      .where(and(isNotNull(accountOpenings.request), between(accountOpenings.askedAt, now - days(1), now - minutes(1))))
       .orderBy(asc(accountOpenings.askedAt))
       .limit(max),
     ctx.db

@@ -48,19 +48,14 @@ const resetLimit = { max: 5, window: days(1) };
  * Replaces the viewer's account. Closing the old one and requesting the new one is one batch; the calls to Stripe for both
  * follow, and the cron finishes them after a crash. Payouts in progress keep the old account.
  */
-export async function resetConnectedAccount(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: ResetAccount,
-): Promise<Outcome> {
+export async function resetConnectedAccount(ctx: AppContext, viewer: Viewer, input: ResetAccount): Promise<Outcome> {
   const barrier = refusePayee(viewer);
   if (barrier) return barrier;
   const account = await findAccount(ctx, input.accountId);
   if (account?.userId !== viewer.id) return { ok: false, refusal: "no-account" };
   if (account.closedAt !== null) return openNext(ctx, viewer);
   if (await hasPayoutUnderWay(ctx, account)) return { ok: false, refusal: "payout-pending" };
-  if (!(await takeAttempt(ctx, `account-reset:${viewer.id}`, resetLimit)))
-    return { ok: false, refusal: "too-many-resets" };
+  if (!(await takeAttempt(ctx, `account-reset:${viewer.id}`, resetLimit))) return { ok: false, refusal: "too-many-resets" };
 
   const request = await describeLabel(ctx, viewer, input);
   if (await runUnlessStale(ctx.db, replaceAccount(ctx, account, request)))

@@ -18,9 +18,7 @@ type Outcome = { ok: true } | Refused;
 /** Confirms or declines a proposal. Confirming needs a second super user; declining may be the proposer's own. */
 export async function decidePolicy(ctx: AppContext, viewer: Viewer, input: DecidePolicy): Promise<Outcome> {
   requireSuperUser(viewer);
-  return input.act === "confirm"
-    ? confirm(ctx, viewer, input.policyId)
-    : decline(ctx, viewer, input.policyId);
+  return input.act === "confirm" ? confirm(ctx, viewer, input.policyId) : decline(ctx, viewer, input.policyId);
 }
 
 /** Refusals by the database when the state changed after the policy was read. */

@@ -2,14 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { licences, mails, revenuePolicies, users } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUser,
-} from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeLabel, makeSuperUser, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { days } from "#worker/domain/lib/time.ts";

@@ -8,12 +8,7 @@ import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { labelShare } from "./queries.ts";
-import {
-  guaranteedBasisPoints,
-  noticeDays,
-  type PolicyRefusal,
-  type ProposePolicy,
-} from "./revenue-policies.contract.ts";
+import { guaranteedBasisPoints, noticeDays, type PolicyRefusal, type ProposePolicy } from "./revenue-policies.contract.ts";
 import { insertProposal } from "./statements.ts";
 
 type Outcome = { ok: true; policyId: string } | ({ ok: false } & Obstacle);

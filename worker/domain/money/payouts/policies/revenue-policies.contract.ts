@@ -38,8 +38,7 @@ export const PolicyForm = z
     const basisPoints = readPercent(percent) ?? Number.NaN;
     const validFrom = validOn ? readDay(validOn) : null;
     // Reported here, where the field still has its form name.
-    if (Number.isNaN(basisPoints))
-      issues.addIssue({ code: "custom", path: ["percent"], message: percentWords });
+    if (Number.isNaN(basisPoints)) issues.addIssue({ code: "custom", path: ["percent"], message: percentWords });
     if (Number.isNaN(validFrom)) issues.addIssue({ code: "custom", path: ["validOn"], message: dateWords });
     return { ...rest, labelId: labelId ?? null, basisPoints, validFrom };
   })

@@ -40,10 +40,8 @@ const terms = (change: Partial<ProposePolicy> = {}): ProposePolicy => ({
   ...change,
 });
 const propose = (input: ProposePolicy) => proposePolicy(ctx, person(first), input);
-const confirm = (policyId: string, viewer = person(second)) =>
-  decidePolicy(ctx, viewer, { act: "confirm", policyId });
-const decline = (policyId: string, viewer = person(second)) =>
-  decidePolicy(ctx, viewer, { act: "decline", policyId });
+const confirm = (policyId: string, viewer = person(second)) => decidePolicy(ctx, viewer, { act: "confirm", policyId });
+const decline = (policyId: string, viewer = person(second)) => decidePolicy(ctx, viewer, { act: "decline", policyId });
 /** Proposes and confirms. Returns the confirmation's outcome, or the proposal's refusal. */
 async function agree(change: Partial<ProposePolicy>) {
   const input = terms(change);
@@ -51,11 +49,7 @@ async function agree(change: Partial<ProposePolicy>) {
   return proposed.ok ? confirm(input.policyId) : proposed;
 }
 async function sell(of: Label = label, priceTokens = 1) {
-  const { licenceId } = await makeFinishedRender(
-    ctx,
-    brand,
-    await makeTrack(ctx.db, of.labelId, { priceTokens }),
-  );
+  const { licenceId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, of.labelId, { priceTokens }));
   const [licence] = await ctx.db.select().from(licences).where(eq(licences.id, licenceId));
   if (!licence) throw new Error("nothing was sold");
   const entries = await ctx.db.select().from(labelEntries).where(eq(labelEntries.licenceId, licenceId));
@@ -66,8 +60,7 @@ async function sell(of: Label = label, priceTokens = 1) {
     earned: entries.map(({ amountCents, sharePolicy }) => [amountCents, sharePolicy]),
   };
 }
-const policyOf = async (id: string) =>
-  (await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, id)))[0];
+const policyOf = async (id: string) => (await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, id)))[0];
 const mailsTo = async (viewer: Viewer) =>
   (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
 
@@ -127,10 +120,7 @@ describe("licence", () => {
       d1.prepare("UPDATE licences SET share_basis_points = 5000, share_cents = 250"),
     ]);
     const faults = (await findLedgerFaults(ctx.db)).map((fault) => fault.split(":")[0]);
-    expect(faults).toEqual([
-      "a licence keeps the revenue policy of its day",
-      "an earning is the share that its licence says",
-    ]);
+    expect(faults).toEqual(["a licence keeps the revenue policy of its day", "an earning is the share that its licence says"]);
   });
 });
 
@@ -283,9 +273,7 @@ describe("two-person rule", () => {
     ctx.wait(days(31));
     const nextYear = terms();
     await propose(nextYear);
-    const names = await Promise.all(
-      [...proposals, nextYear].map(async ({ policyId }) => (await policyOf(policyId))?.name),
-    );
+    const names = await Promise.all([...proposals, nextYear].map(async ({ policyId }) => (await policyOf(policyId))?.name));
     const number = Number(names[0]?.replace(/^2026-/, ""));
     expect(number).toBeGreaterThan(2);
     expect(names).toEqual([`2026-${number}`, `2026-${number + 1}`, "2027-1"]);
@@ -304,14 +292,11 @@ test.each([
   ["", "", null, null],
   ["70", "2027-02-29", 7000, "none"],
   ["70", "31.1.2027", 7000, "none"],
-])(
-  "PolicyForm reads “%s” from “%s” as %s basis points from %s",
-  (percent, validOn, basisPoints, validFrom) => {
-    const { policyId, text } = terms();
-    const parsed = PolicyForm.safeParse({ policyId, text, percent, ...(validOn === "" ? {} : { validOn }) });
-    const wrong = basisPoints === null ? ["percent"] : validFrom === "none" ? ["validOn"] : [];
-    expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(wrong);
-    const read = parsed.data && [parsed.data.basisPoints, parsed.data.validFrom, parsed.data.labelId];
-    expect(read).toEqual(wrong.length > 0 ? undefined : [basisPoints, validFrom, null]);
-  },
-);
+])("PolicyForm reads “%s” from “%s” as %s basis points from %s", (percent, validOn, basisPoints, validFrom) => {
+  const { policyId, text } = terms();
+  const parsed = PolicyForm.safeParse({ policyId, text, percent, ...(validOn === "" ? {} : { validOn }) });
+  const wrong = basisPoints === null ? ["percent"] : validFrom === "none" ? ["validOn"] : [];
+  expect(parsed.error?.issues.map(({ path }) => path[0]) ?? []).toEqual(wrong);
+  const read = parsed.data && [parsed.data.basisPoints, parsed.data.validFrom, parsed.data.labelId];
+  expect(read).toEqual(wrong.length > 0 ? undefined : [basisPoints, validFrom, null]);
+});

@@ -33,11 +33,7 @@ export function confirmPolicy(db: Database, id: string, by: string, now: number)
  * Mails the labels whose share it sets. Labels with a policy of their own keep theirs and get no mail. All mails are
  * inserted by one statement, so none has an outbox message: the cron finds them.
  */
-export function announcePolicy(
-  db: Database,
-  { id, labelId }: { id: string; labelId: string | null },
-  now: number,
-): Statement {
+export function announcePolicy(db: Database, { id, labelId }: { id: string; labelId: string | null }, now: number): Statement {
   const theirs =
     labelId === null
       ? sql`NOT EXISTS (SELECT 1 FROM revenue_policies AS own WHERE own.status = 'confirmed'

@@ -34,8 +34,7 @@ const shaped: Record<string, TaxNumber> = {
 };
 
 /** The provider's type names, prefixed with the country: `ar_cuit`. */
-const others =
-  `ad_nrt ae_trn al_tin am_tin ao_tin ar_cuit aw_tin az_tin ba_tin bb_tin bd_bin bf_ifu bh_vat bj_ifu
+const others = `ad_nrt ae_trn al_tin am_tin ao_tin ar_cuit aw_tin az_tin ba_tin bb_tin bd_bin bf_ifu bh_vat bj_ifu
   bo_tin br_cnpj bs_tin bw_vat by_tin cd_nif ci_vat cl_tin cm_niu cn_tin co_nit cr_tin cv_nif do_rcn ec_ruc eg_tin
   et_tin fo_vat ge_vat gh_tin gi_tin gn_nif hk_br id_npwp il_vat is_vat ke_pin kg_tin kh_tin kr_brn kz_bin la_tin
   li_vat lk_vat ma_vat md_vat me_pib mk_vat mr_nif mu_vat mx_rfc my_sst mz_nuit ng_tin np_pan om_vat pe_ruc ph_tin
@@ -77,8 +76,7 @@ export function taxTypeOf(country: string, number: string): string | null {
 }
 
 /** ISO 3166-1. */
-export const countryCodes =
-  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
+export const countryCodes = `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
   BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI
   FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS
   IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO

@@ -115,10 +115,7 @@ describe("invoice", () => {
 
   test("creates a new customer on retry when the provider has lost the old one", async () => {
     await saveBilling(ctx, brand, company());
-    await ctx.db
-      .update(billingDetails)
-      .set({ customerId: "cus_gone" })
-      .where(eq(billingDetails.userId, brand.id));
+    await ctx.db.update(billingDetails).set({ customerId: "cus_gone" }).where(eq(billingDetails.userId, brand.id));
     expect(await createCheckout(ctx, brand, tenTokens)).toMatchObject({ refusal: "checkout-unavailable" });
     await checkout();
     expect((await ownSessions()).at(-1)?.customer).toMatch(/^cus_/);
@@ -173,8 +170,7 @@ describe("billing details", () => {
 });
 
 describe("BillingDetails", () => {
-  const read = (country: string, taxNumber: string) =>
-    BillingDetails.safeParse({ ...typed, country, taxNumber });
+  const read = (country: string, taxNumber: string) => BillingDetails.safeParse({ ...typed, country, taxNumber });
 
   test.each([
     ["GB", "GB123456789", "GB123456789"],

@@ -5,12 +5,7 @@ import { billingDetails } from "#drizzle/schema/index.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
-import {
-  type BillingDetails,
-  type BillingRefusal,
-  type InvoiceFields,
-  taxTypeOf,
-} from "./billing.contract.ts";
+import { type BillingDetails, type BillingRefusal, type InvoiceFields, taxTypeOf } from "./billing.contract.ts";
 
 /** Saves the recipient of a brand's future invoices; issued invoices do not change. */
 export async function saveBilling(
@@ -66,9 +61,7 @@ export async function getInvoiceDefaults(ctx: AppContext, viewer: Viewer): Promi
   return row ?? { legalEntity: null, poNumber: null, reference: null };
 }
 
-type CustomerOutcome =
-  | { ok: true; customerId: string | null }
-  | { ok: false; refusal: Exclude<BillingRefusal, "brands-only"> };
+type CustomerOutcome = { ok: true; customerId: string | null } | { ok: false; refusal: Exclude<BillingRefusal, "brands-only"> };
 
 /**
  * Returns the provider's customer for a brand's invoices, creating it from the saved details on first use; null for a brand

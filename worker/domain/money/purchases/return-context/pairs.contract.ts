@@ -26,8 +26,7 @@ export function pairIn(field: string): Pair {
 }
 
 /** Identifies a pair on a page, whatever its start point. */
-export const pairKey = ({ uploadId, trackId }: Pick<Pair, "uploadId" | "trackId">): string =>
-  `${uploadId}:${trackId}`;
+export const pairKey = ({ uploadId, trackId }: Pick<Pair, "uploadId" | "trackId">): string => `${uploadId}:${trackId}`;
 
 const readCount = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { soundFields } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import {
-  defaultScope,
-  soldScopes,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { defaultScope, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
 /**
  * The render that a brand is about to start: buying tokens returns there. Stored as the fields of a render

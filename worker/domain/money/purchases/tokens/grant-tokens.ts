@@ -42,10 +42,7 @@ export function giveTokens(db: Database, { userId, tokens, at, keys }: Grant): S
 }
 
 /** Tokens given without payment: demo accounts, goodwill. Idempotent by id. */
-export function grantTokens(
-  db: Database,
-  grant: { id: string; userId: string; tokens: number; at: number },
-): Statement[] {
+export function grantTokens(db: Database, grant: { id: string; userId: string; tokens: number; at: number }): Statement[] {
   const { id, userId, tokens, at } = grant;
   const head = { subjectId: userId, n: id };
   const keys = {

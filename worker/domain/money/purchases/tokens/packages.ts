@@ -25,9 +25,7 @@ export const tokenPackages = [
  */
 export const breakEvenBasisPoints = Math.min(
   ...tokenPackages.flatMap(({ tokens, cents }) =>
-    currencies.map((currency) =>
-      Math.floor((cents[currency] * 10_000) / (tokens * listCentsPerToken[currency])),
-    ),
+    currencies.map((currency) => Math.floor((cents[currency] * 10_000) / (tokens * listCentsPerToken[currency]))),
   ),
 );
 

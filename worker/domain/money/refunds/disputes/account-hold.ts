@@ -7,10 +7,7 @@ import type { AccountHold, OpenDispute } from "../refunds.contract.ts";
 import { debtAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 
 /** The reasons why a brand cannot start renders; null if there are none. For the brand itself and for super users. */
-export async function getAccountHold(
-  ctx: { db: ReadOnlyDatabase },
-  userId: string,
-): Promise<AccountHold | null> {
+export async function getAccountHold(ctx: { db: ReadOnlyDatabase }, userId: string): Promise<AccountHold | null> {
   const [disputes = [], debts = []] = await readBatch(ctx.db, [
     sql`
       SELECT dispute.id, dispute.purchase_id AS purchaseId, dispute.amount_cents AS amountCents,

@@ -9,11 +9,7 @@ import { findPaidPurchase, type PaidPurchase } from "../find-refund.ts";
  * Reads a dispute at the provider and stores its state. An inquiry that has not moved money yet changes
  * nothing, nor does a payment that is not ours. `inSameBatch` is committed with the change, or alone.
  */
-export async function applyDispute(
-  ctx: AppContext,
-  stripeDisputeId: string,
-  inSameBatch: readonly Statement[],
-): Promise<void> {
+export async function applyDispute(ctx: AppContext, stripeDisputeId: string, inSameBatch: readonly Statement[]): Promise<void> {
   const dispute = await ctx.stripe.disputes.retrieve(stripeDisputeId);
   const purchase = isMoneyTaken(dispute) ? await findPaidPurchase(ctx, dispute) : null;
   if (!purchase) return runBatch(ctx.db, inSameBatch);
@@ -36,8 +32,7 @@ export async function applyDispute(
   );
 }
 
-const isMoneyTaken = ({ balance_transactions: moves }: Stripe.Dispute): boolean =>
-  moves.some(({ amount }) => amount < 0);
+const isMoneyTaken = ({ balance_transactions: moves }: Stripe.Dispute): boolean => moves.some(({ amount }) => amount < 0);
 
 /** The money that the provider has moved for a dispute so far, in cents of the payment's currency. */
 export type DisputeMoney = { takenCents: number; returnedCents: number; feeCents: number };
@@ -76,10 +71,7 @@ function rateOf(
 }
 
 /** Won only once the money is back: until then the tokens that it paid for stay held. */
-function stateOf(
-  { id, status }: Stripe.Dispute,
-  { takenCents, returnedCents }: DisputeMoney,
-): "open" | "won" | "lost" {
+function stateOf({ id, status }: Stripe.Dispute, { takenCents, returnedCents }: DisputeMoney): "open" | "won" | "lost" {
   if (status === "lost") return "lost";
   if (returnedCents === 0) return "open";
   if (returnedCents !== takenCents) throw new Error(`Of dispute ${id} only a part came back`);

@@ -45,8 +45,7 @@ function missingSteps(dispute: DisputeRow | null, { state }: ReportedWithdrawal)
   const closing: Step[] = state === "open" ? [] : [{ fact: state, dispute }];
   if (!dispute) return [{ fact: "opened", dispute }, ...closing];
   if (dispute.status === "open") return closing;
-  if (dispute.status === "lost" && state === "won" && !dispute.isReturned)
-    return [{ fact: "returned", dispute }];
+  if (dispute.status === "lost" && state === "won" && !dispute.isReturned) return [{ fact: "returned", dispute }];
   return [];
 }
 
@@ -68,8 +67,7 @@ async function commit(
     ...mail.statements,
     ...inSameBatch,
   ]);
-  for (const { fact } of steps)
-    log(`dispute.${fact}`, { id: withdrawal.id, kind: withdrawal.kind, purchaseId: purchase.id });
+  for (const { fact } of steps) log(`dispute.${fact}`, { id: withdrawal.id, kind: withdrawal.kind, purchaseId: purchase.id });
   ctx.defer(mail.send());
 }
 

@@ -1,10 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import { requireOneRow } from "#worker/domain/lib/guards.ts";
-import {
-  freeDisputedEntries,
-  reverseDisputedEarnings,
-} from "#worker/domain/money/payouts/reversal-statements.ts";
+import { freeDisputedEntries, reverseDisputedEarnings } from "#worker/domain/money/payouts/reversal-statements.ts";
 import { repayDebt } from "#worker/domain/money/payouts/repayment-statements.ts";
 import type { CurrencyAccount } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { currencyAccountOf } from "#worker/domain/money/ledger/chart-of-accounts.ts";
@@ -20,9 +17,7 @@ export type Closing = { id: string; userId: string; outcome: "won" | "lost"; fee
 export function closeDispute(db: Database, closing: Closing, now: number): Statement[] {
   const { id, outcome, feeCents } = closing;
   return [
-    db.run(
-      sql`UPDATE disputes SET status = ${outcome}, closed_at = ${now} WHERE id = ${id} AND status = 'open'`,
-    ),
+    db.run(sql`UPDATE disputes SET status = ${outcome}, closed_at = ${now} WHERE id = ${id} AND status = 'open'`),
     requireOneRow(db),
     ...endDisputeHolds(db, id, outcome === "lost" ? "capture" : "release", now),
     ...(outcome === "lost" ? bookLoss(db, id, now) : [returnCash(db, id, now)]),
@@ -33,9 +28,7 @@ export function closeDispute(db: Database, closing: Closing, now: number): State
 }
 
 function endDisputeHolds(db: Database, id: string, kind: "capture" | "release", now: number): Statement[] {
-  return (["dispute", "dispute-debt"] as const).map((reason) =>
-    endHold(db, { reason, subjectId: id }, kind, now),
-  );
+  return (["dispute", "dispute-debt"] as const).map((reason) => endHold(db, { reason, subjectId: id }, kind, now));
 }
 
 function returnCash(db: Database, id: string, now: number): Statement {

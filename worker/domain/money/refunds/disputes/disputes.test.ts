@@ -14,14 +14,7 @@ import {
   readTokens,
   requireSoundBooks,
 } from "#tests/support/disputes.ts";
-import {
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUpload,
-  renderForm,
-} from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
@@ -214,9 +207,9 @@ describe("dispute of spent tokens", () => {
     await close(id, "lost");
     expect((await entries("reversal")).map(({ amountCents }) => amountCents)).toEqual([-500]);
     await close(await open(first), "lost");
-    expect(
-      (await entries("reversal")).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b),
-    ).toEqual([-1_500, -1_000, -500]);
+    expect((await entries("reversal")).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+      -1_500, -1_000, -500,
+    ]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
 });
@@ -239,9 +232,7 @@ describe("render in progress when a dispute opens", () => {
     const renderId = await makePendingRender(ctx, brand, await song(4));
     await close(await open(purchase), "lost");
     await finishRender(ctx, renderId);
-    expect((await entries()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
-      -1_000, 1_000,
-    ]);
+    expect((await entries()).map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([-1_000, 1_000]);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
   });
@@ -479,9 +470,7 @@ describe("dispute webhook events", () => {
     const shop = createStripeTestContext(underHalf);
     const { id } = await shop.stripe.checkout.sessions.create({
       mode: "payment",
-      line_items: [
-        { quantity: 1, price_data: { currency: "gbp", unit_amount: 900, product_data: { name: "A shirt" } } },
-      ],
+      line_items: [{ quantity: 1, price_data: { currency: "gbp", unit_amount: 900, product_data: { name: "A shirt" } } }],
       success_url: "https://cuesheet.test/",
     });
     await shop.control(`sessions/${id}/pay`, { card: paidThenDisputed });

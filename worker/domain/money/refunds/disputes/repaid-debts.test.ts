@@ -224,10 +224,7 @@ describe("licence", () => {
   test("cannot be suspended while it is paid for", async () => {
     await buy();
     const { renderId } = await license(1);
-    const byHand = ctx.db
-      .update(licences)
-      .set({ status: "suspended" })
-      .where(eq(licences.renderId, renderId));
+    const byHand = ctx.db.update(licences).set({ status: "suspended" }).where(eq(licences.renderId, renderId));
     await expect(runBatch(ctx.db, [byHand])).rejects.toThrow("licence_is_paid");
   });
 });

@@ -19,12 +19,7 @@ type Returned = {
  * entries stay in the books; new entries reverse them. The tokens form a new lot and first repay the debt.
  * Refused as a whole the second time (`ledger_transfers.id`).
  */
-export function returnLost(
-  db: Database,
-  purchase: PaidPurchase,
-  returned: Returned,
-  now: number,
-): Statement[] {
+export function returnLost(db: Database, purchase: PaidPurchase, returned: Returned, now: number): Statement[] {
   const { id, tokens, amountCents, feeCents } = returned;
   const { userId, currency, centsPerToken } = purchase;
   const head = { subjectId: id, at: now, currency };

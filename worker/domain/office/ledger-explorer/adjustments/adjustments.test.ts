@@ -1,14 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import {
-  adjustments,
-  auditLog,
-  labelEntries,
-  ledgerAccounts,
-  ledgerTransfers,
-  tokenLots,
-} from "#drizzle/schema/index.ts";
+import { adjustments, auditLog, labelEntries, ledgerAccounts, ledgerTransfers, tokenLots } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser } from "#tests/support/factories.ts";
@@ -47,10 +40,8 @@ function viewerTwo(): Viewer {
   if (!second) throw new Error("no second super user");
   return second;
 }
-const confirm = (adjustmentId: string, viewer = viewerTwo()) =>
-  decideAdjustment(ctx, viewer, { act: "confirm", adjustmentId });
-const decline = (adjustmentId: string, viewer = viewerTwo()) =>
-  decideAdjustment(ctx, viewer, { act: "decline", adjustmentId });
+const confirm = (adjustmentId: string, viewer = viewerTwo()) => decideAdjustment(ctx, viewer, { act: "confirm", adjustmentId });
+const decline = (adjustmentId: string, viewer = viewerTwo()) => decideAdjustment(ctx, viewer, { act: "decline", adjustmentId });
 
 async function balanceOf(id: string): Promise<number> {
   const [row] = await ctx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id));
@@ -61,12 +52,8 @@ const balances = (ids: readonly string[]) => Promise.all(ids.map(balanceOf));
 const transfersOf = (subjectId: string) =>
   ctx.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.subjectId, subjectId));
 const auditOf = async (id: string) =>
-  (await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id))).map((row) => [
-    row.action,
-    row.actorId,
-  ]);
-const statusOf = async (id: string) =>
-  (await ctx.db.select().from(adjustments).where(eq(adjustments.id, id)))[0]?.status;
+  (await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id))).map((row) => [row.action, row.actorId]);
+const statusOf = async (id: string) => (await ctx.db.select().from(adjustments).where(eq(adjustments.id, id)))[0]?.status;
 
 /** Books the debt left by a lost dispute: tokens that were spent, but whose payment is gone. */
 function owe(userId: string, tokens: number): Promise<void> {
@@ -79,9 +66,7 @@ function owe(userId: string, tokens: number): Promise<void> {
     reason: "dispute-debt",
     at: 1,
   } as const;
-  return runBatch(ctx.db, [
-    ctx.db.insert(ledgerTransfers).values({ id: `dispute-debt:${subjectId}`, kind: "post", ...debt }),
-  ]);
+  return runBatch(ctx.db, [ctx.db.insert(ledgerTransfers).values({ id: `dispute-debt:${subjectId}`, kind: "post", ...debt })]);
 }
 
 describe("token adjustment", () => {
@@ -158,9 +143,7 @@ describe("debt adjustment", () => {
     await owe(brand.id, 5);
     const refusal = { ok: false, refusal: "more-than-owed" };
     for (const amount of [-1, 6]) {
-      expect(await proposeAdjustment(ctx, viewerOne(), proposal(`debt:${brand.id}`, amount))).toEqual(
-        refusal,
-      );
+      expect(await proposeAdjustment(ctx, viewerOne(), proposal(`debt:${brand.id}`, amount))).toEqual(refusal);
     }
   });
 
@@ -247,9 +230,7 @@ describe("two-person rule", () => {
     const id = await propose(`tok:${brand.id}`, 7);
     const outcomes = await concurrently(10, () => confirm(id));
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
-    expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "decided-already")).toHaveLength(
-      9,
-    );
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal === "decided-already")).toHaveLength(9);
     expect(await balanceOf(`tok:${brand.id}`)).toBe(7);
     expect(await auditOf(id)).toHaveLength(2);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
@@ -293,9 +274,7 @@ describe("two-person rule", () => {
     const brand = await makeBrand(ctx.db);
     const id = await propose(`tok:${brand.id}`, 1);
     const refused = { status: 403 };
-    await expect(proposeAdjustment(ctx, brand, proposal(`tok:${brand.id}`, 1))).rejects.toMatchObject(
-      refused,
-    );
+    await expect(proposeAdjustment(ctx, brand, proposal(`tok:${brand.id}`, 1))).rejects.toMatchObject(refused);
     await expect(confirm(id, brand)).rejects.toMatchObject(refused);
     expect(await statusOf(id)).toBe("proposed");
   });

@@ -17,15 +17,9 @@ type Outcome = { ok: true } | Refused;
 type Decision = "confirmed" | "declined";
 
 /** Confirms or declines a proposal. Confirming needs a second super user; declining may be the proposer's own. */
-export async function decideAdjustment(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: DecideAdjustment,
-): Promise<Outcome> {
+export async function decideAdjustment(ctx: AppContext, viewer: Viewer, input: DecideAdjustment): Promise<Outcome> {
   requireSuperUser(viewer);
-  return input.act === "confirm"
-    ? confirm(ctx, viewer, input.adjustmentId)
-    : decline(ctx, viewer, input.adjustmentId);
+  return input.act === "confirm" ? confirm(ctx, viewer, input.adjustmentId) : decline(ctx, viewer, input.adjustmentId);
 }
 
 /** Decision, booking and audit row are one batch: concurrent confirmations book once. */

@@ -14,11 +14,7 @@ type Outcome =
   | { ok: false; refusal: AdjustmentRefusal; beyond?: number };
 
 /** Stores a correction for another super user to confirm. Nothing is booked yet. Super users only. */
-export async function proposeAdjustment(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: ProposeAdjustment,
-): Promise<Outcome> {
+export async function proposeAdjustment(ctx: AppContext, viewer: Viewer, input: ProposeAdjustment): Promise<Outcome> {
   requireSuperUser(viewer);
   const obstacle = await findObstacle(ctx, viewer, input);
   if (obstacle) return { ok: false, ...obstacle };
@@ -77,10 +73,8 @@ async function findObstacle(
   const target = await findAdjustedAccount(ctx, accountId);
   if (!target) return { refusal: "no-such-account" };
   if (target.ownerUserId === viewer.id) return { refusal: "own-account" };
-  if (target.account.code === "tokens" && target.spendable + amount < 0)
-    return { refusal: "not-enough-tokens" };
-  if (target.account.code === "debt" && (amount < 0 || amount > target.owed))
-    return { refusal: "more-than-owed" };
+  if (target.account.code === "tokens" && target.spendable + amount < 0) return { refusal: "not-enough-tokens" };
+  if (target.account.code === "debt" && (amount < 0 || amount > target.owed)) return { refusal: "more-than-owed" };
   const beyond = Math.max(0, Math.abs(amount) - Math.max(0, target.spendable));
   if (target.account.code === "earnings" && excess !== beyond) return { refusal: "exceeds-owed", beyond };
   return null;

@@ -2,11 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import type {
-  LedgerPage,
-  LedgerQuery,
-  LedgerUnit,
-} from "#worker/domain/money/ledger/account-codes.contract.ts";
+import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { listLedgerRows, pageSize } from "#worker/domain/office/ledger-explorer/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import type { AdjustmentRow } from "./adjustments.contract.ts";
@@ -32,11 +28,7 @@ const selectAdjustments = (viewer: Viewer, which: SQL): SQL => sql`
   WHERE ${which} ORDER BY adjustment.proposed_at DESC, adjustment.id LIMIT ${pageSize + 1}`;
 
 /** Manual corrections, newest first, with the viewer's possible actions. Super users only. */
-export async function listAdjustments(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: LedgerQuery,
-): Promise<LedgerPage<AdjustmentRow>> {
+export async function listAdjustments(ctx: AppContext, viewer: Viewer, query: LedgerQuery): Promise<LedgerPage<AdjustmentRow>> {
   const page = await listLedgerRows<StoredAdjustment>(ctx, viewer, query, {
     table: "adjustments",
     alias: "adjustment",
@@ -48,11 +40,7 @@ export async function listAdjustments(
 }
 
 /** One correction; null if it does not exist. Super users only. */
-export async function getAdjustment(
-  ctx: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<AdjustmentRow | null> {
+export async function getAdjustment(ctx: AppContext, viewer: Viewer, id: string): Promise<AdjustmentRow | null> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<StoredAdjustment>(selectAdjustments(viewer, sql`adjustment.id = ${id}`));
   return row ? toAdjustment(row) : null;
@@ -68,10 +56,7 @@ function toAdjustment(row: StoredAdjustment): AdjustmentRow {
 }
 
 /** A proposer cannot confirm their own proposal. */
-export function proposalActs(
-  status: "proposed" | "confirmed" | "declined",
-  isOwn: boolean,
-): ("confirm" | "decline")[] {
+export function proposalActs(status: "proposed" | "confirmed" | "declined", isOwn: boolean): ("confirm" | "decline")[] {
   if (status !== "proposed") return [];
   return isOwn ? ["decline"] : ["confirm", "decline"];
 }

@@ -17,12 +17,7 @@ export type AdjustedAccount =
 type Adjustment = { id: string; amount: number };
 
 /** Books a confirmed adjustment; its id makes it idempotent. */
-export function bookAdjustment(
-  db: Database,
-  account: AdjustedAccount,
-  adjustment: Adjustment,
-  now: number,
-): Statement[] {
+export function bookAdjustment(db: Database, account: AdjustedAccount, adjustment: Adjustment, now: number): Statement[] {
   if (account.code === "earnings") return adjustEarnings(db, account, adjustment, now);
   if (account.code === "debt") return forgiveDebt(db, account, adjustment, now);
   const { amount } = adjustment;

@@ -6,10 +6,7 @@ export const approvalActs = ["approve", "reject", "revoke"] as const;
 export type ApprovalAct = (typeof approvalActs)[number];
 
 /** Spec §4, complete: the allowed status transitions. */
-export const approvalTransitions: Record<
-  ApprovalAct,
-  { from: readonly ApprovalStatus[]; to: ApprovalStatus }
-> = {
+export const approvalTransitions: Record<ApprovalAct, { from: readonly ApprovalStatus[]; to: ApprovalStatus }> = {
   approve: { from: ["pending", "rejected"], to: "approved" },
   reject: { from: ["pending"], to: "rejected" },
   revoke: { from: ["approved"], to: "rejected" },

@@ -21,8 +21,7 @@ beforeEach(async () => {
 /** Decides with the current status, as on a freshly loaded page. */
 const decide = async (act: ApprovalAct, userId: string, viewer = admin) =>
   decideApproval(ctx, viewer, { act, userId, shownStatus: (await statusOf(userId)) ?? "pending" });
-const statusOf = async (id: string) =>
-  (await ctx.db.select().from(users).where(eq(users.id, id)))[0]?.approvalStatus;
+const statusOf = async (id: string) => (await ctx.db.select().from(users).where(eq(users.id, id)))[0]?.approvalStatus;
 const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));
 const mailsTo = (id: string) => ctx.db.select().from(mails).where(eq(mails.userId, id));
 const list = (query: Partial<UsersQuery> = {}) => listUsers(ctx, admin, UsersQuery.parse(query));
@@ -39,9 +38,7 @@ describe("decideApproval", () => {
   test.each(cases)("applies or refuses %s from %s as specified", async (act, from) => {
     const user = await makeUser(ctx.db, { approval: from });
     const to = allowed[`${act} ${from}`];
-    expect(await decide(act, user.id)).toEqual(
-      to ? { ok: true, status: to } : { ok: false, refusal: "stale" },
-    );
+    expect(await decide(act, user.id)).toEqual(to ? { ok: true, status: to } : { ok: false, refusal: "stale" });
     expect(await statusOf(user.id)).toBe(to ?? from);
     expect(await auditOf(user.id)).toHaveLength(to ? 1 : 0);
     expect(await mailsTo(user.id)).toHaveLength(to ? 1 : 0);
@@ -61,9 +58,7 @@ describe("decideApproval", () => {
         requestId: ctx.requestId,
       },
     ]);
-    expect(await mailsTo(user.id)).toMatchObject([
-      { toAddress: user.email, message: { kind: "account-approved" } },
-    ]);
+    expect(await mailsTo(user.id)).toMatchObject([{ toAddress: user.email, message: { kind: "account-approved" } }]);
     expect(ctx.takeSent()).toMatchObject([{ kind: "send-mail" }]);
   });
 
@@ -129,9 +124,7 @@ describe("listUsers", () => {
 
   test("searches any part of an email, ignoring case and escaping % and _", async () => {
     const user = await makeUser(ctx.db);
-    expect((await list({ q: user.email.toUpperCase().slice(0, -4) })).users.map(({ id }) => id)).toContain(
-      user.id,
-    );
+    expect((await list({ q: user.email.toUpperCase().slice(0, -4) })).users.map(({ id }) => id)).toContain(user.id);
     const middle = user.email.slice(3, -3);
     expect((await list({ q: middle })).users.map(({ id }) => id)).toEqual([user.id]);
     expect((await list({ q: "%" })).users).toEqual([]);
@@ -201,8 +194,7 @@ test("getAccountReviewStatus distinguishes rejected from revoked", async () => {
     const [row] = await ctx.db.select().from(users).where(eq(users.id, user.id));
     return row?.approvalStatus ?? "pending";
   };
-  const told = async () =>
-    getAccountReviewStatus(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
+  const told = async () => getAccountReviewStatus(ctx, { ...asViewer(user), approvalStatus: await statusNow() });
   const statuses = [await told()];
   for (const act of ["reject", "approve", "revoke"] as const) {
     await decideApproval(ctx, admin, { act, userId: user.id, shownStatus: await statusNow() });

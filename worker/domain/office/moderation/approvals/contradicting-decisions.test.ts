@@ -2,14 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adjustments, auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import {
-  makeAnyTrack,
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  makeUser,
-} from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeLabel, makeSuperUser, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { ApprovalStatus, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";

@@ -10,17 +10,10 @@ import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { relistRevoked } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
-import {
-  type ApprovalAct,
-  type ApprovalRefusal,
-  type DecideApproval,
-  approvalTransitions,
-} from "./approvals.contract.ts";
+import { type ApprovalAct, type ApprovalRefusal, type DecideApproval, approvalTransitions } from "./approvals.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 
-type Outcome =
-  | { ok: true; status: ApprovalStatus }
-  | { ok: false; refusal: ApprovalRefusal; decided?: PriorDecision };
+type Outcome = { ok: true; status: ApprovalStatus } | { ok: false; refusal: ApprovalRefusal; decided?: PriorDecision };
 type Account = { email: string; erasedAt: number | null; isSuperUser: number };
 
 const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
@@ -35,11 +28,7 @@ const facts: Record<ApprovalAct, { action: string; message: MailMessage }> = {
  * super users who decide at once the second gets the first decision, even if the second action could follow
  * the first. Super users only.
  */
-export async function decideApproval(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: DecideApproval,
-): Promise<Outcome> {
+export async function decideApproval(ctx: AppContext, viewer: Viewer, input: DecideApproval): Promise<Outcome> {
   requireSuperUser(viewer);
   const account = await readAccount(ctx, input.userId);
   if (!account || account.erasedAt !== null) return { ok: false, refusal: "no-such-account" };
@@ -63,11 +52,7 @@ async function refuseStale(ctx: AppContext, { userId }: DecideApproval): Promise
   return { ok: false, refusal: "stale", ...(await findDecision(ctx, { target, actions })) };
 }
 
-function transition(
-  ctx: AppContext,
-  viewer: Viewer,
-  { act, userId, shownStatus }: DecideApproval,
-): Statement[] {
+function transition(ctx: AppContext, viewer: Viewer, { act, userId, shownStatus }: DecideApproval): Statement[] {
   const { db } = ctx;
   const { to } = approvalTransitions[act];
   return [

@@ -1,12 +1,7 @@
 import { olderThan } from "#worker/domain/lib/query.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
-import {
-  type ApprovalStatus,
-  type Role,
-  type Viewer,
-  approvalStatuses,
-} from "#worker/domain/lib/viewer.contract.ts";
+import { type ApprovalStatus, type Role, type Viewer, approvalStatuses } from "#worker/domain/lib/viewer.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
 import {
   type AccountReviewStatus,
@@ -86,10 +81,7 @@ function isActOpen(act: ApprovalAct, status: ApprovalStatus, roles: readonly Rol
 }
 
 /** The viewer's own status: `rejected` covers both a refused application and a revoked account. */
-export async function getAccountReviewStatus(
-  ctx: AppContext,
-  { id, approvalStatus }: Viewer,
-): Promise<AccountReviewStatus> {
+export async function getAccountReviewStatus(ctx: AppContext, { id, approvalStatus }: Viewer): Promise<AccountReviewStatus> {
   if (approvalStatus !== "rejected") return approvalStatus;
   const [last] = await ctx.db.all<{ action: string }>(sql`
     SELECT action FROM audit_log

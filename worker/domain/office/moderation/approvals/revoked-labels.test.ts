@@ -2,23 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, revokedTracks, tracks } from "#drizzle/schema/index.ts";
-import {
-  makeAnyTrack,
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  type TrackRow,
-} from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
-import {
-  addFunds,
-  earn,
-  makeDueLabel,
-  openPayoutAccount,
-  readOwed,
-  readPayouts,
-} from "#tests/support/payouts.ts";
+import { addFunds, earn, makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { createStripeTestContext, type StripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -45,8 +31,7 @@ async function decide(act: ApprovalAct, userId = label.id): Promise<void> {
   expect(await decideApproval(ctx, admin, { act, userId, shownStatus })).toMatchObject({ ok: true });
 }
 
-const isOnSale = async ({ id }: TrackRow) =>
-  (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0]?.isActive;
+const isOnSale = async ({ id }: TrackRow) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0]?.isActive;
 
 describe("revoked label's tracks", () => {
   test("are off sale until the label is approved again", async () => {

@@ -31,9 +31,8 @@ const verify = () => verifyAudit((after) => ctx.db.all(sql.raw(chainPageSql(afte
 
 /** Tampers as someone with database credentials could, with the trigger dropped; undone afterwards. */
 async function tamper(trigger: string, act: string, undo: string): Promise<unknown> {
-  const [kept] = (
-    await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?").bind(trigger).all<{ sql: string }>()
-  ).results;
+  const [kept] = (await env.DB.prepare("SELECT sql FROM sqlite_master WHERE name = ?").bind(trigger).all<{ sql: string }>())
+    .results;
   await exec(`DROP TRIGGER ${trigger}`);
   await exec(act);
   const verdict = await verify();
@@ -58,8 +57,7 @@ describe("audit seals", () => {
     await act("account.approved");
     await act("account.approved");
     await sealAudit(ctx);
-    const [last] = (await env.DB.prepare("SELECT * FROM audit_seals ORDER BY seq DESC LIMIT 1").all())
-      .results;
+    const [last] = (await env.DB.prepare("SELECT * FROM audit_seals ORDER BY seq DESC LIMIT 1").all()).results;
     const seq = Number(last?.seq);
     expect(
       await tamper(
@@ -133,10 +131,7 @@ describe("listAudit", () => {
     await act("account.approved", user.id);
     await act("account.revoked", user.id);
     for (const target of [user.email.toUpperCase(), user.id, `account:${user.id}`]) {
-      expect((await list({ target })).rows.map((row) => row.action)).toEqual([
-        "account.revoked",
-        "account.approved",
-      ]);
+      expect((await list({ target })).rows.map((row) => row.action)).toEqual(["account.revoked", "account.approved"]);
     }
     expect((await list({ target: user.id, action: "account.revoked" })).rows).toHaveLength(1);
     expect((await list({ target: "nobody@example.com" })).rows).toEqual([]);

@@ -84,9 +84,7 @@ async function targetIs(ctx: AppContext, target: string): Promise<SQL> {
 }
 
 async function findAccountId(ctx: AppContext, email: string): Promise<string> {
-  const [user] = await ctx.db.all<{ id: string }>(
-    sql`SELECT id FROM users WHERE email_key = ${emailKey(email)}`,
-  );
+  const [user] = await ctx.db.all<{ id: string }>(sql`SELECT id FROM users WHERE email_key = ${emailKey(email)}`);
   return user?.id ?? "";
 }
 

@@ -66,8 +66,7 @@ export async function decideProblem(
       }),
       ...mails.statements,
     ]);
-    if (!didApply)
-      return { ok: false, refusal: "closed-already", ...(await findFirstDecision(ctx, problemId)) };
+    if (!didApply) return { ok: false, refusal: "closed-already", ...(await findFirstDecision(ctx, problemId)) };
   } catch (error) {
     return requireRefusal(error, refusedBy);
   }

@@ -22,11 +22,7 @@ export const ReportProblem = z.object({
 });
 export type ReportProblem = z.infer<typeof ReportProblem>;
 /** `too-many-problems`: ten per licence, twenty open ones per brand, or too many in a minute. */
-export type ReportProblemRefusal =
-  | "no-such-licence"
-  | "licence-revoked"
-  | "reported-already"
-  | "too-many-problems";
+export type ReportProblemRefusal = "no-such-licence" | "licence-revoked" | "reported-already" | "too-many-problems";
 
 export const WithdrawProblem = z.object({ problemId: z.uuid() });
 export type WithdrawProblem = z.infer<typeof WithdrawProblem>;
@@ -46,12 +42,7 @@ export type DecideProblem = z.infer<typeof DecideProblem>;
  * `account-held`: the payment behind the licence is disputed or was taken back, or its brand owes tokens. `superseded`: it
  * was upgraded to another scope, and the newer licence must be refunded first.
  */
-export type DecideProblemRefusal =
-  | "no-such-problem"
-  | "closed-already"
-  | "own-problem"
-  | "account-held"
-  | "superseded";
+export type DecideProblemRefusal = "no-such-problem" | "closed-already" | "own-problem" | "account-held" | "superseded";
 
 /** A problem as shown to its brand, without the super user who answered. */
 export type OwnProblem = {

@@ -14,14 +14,7 @@ import { expectOk } from "#tests/support/expect-ok.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import {
-  asViewer,
-  makeBrand,
-  makeLabel,
-  makeSuperUser,
-  makeTrack,
-  type TrackRow,
-} from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
@@ -41,13 +34,7 @@ import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-vi
 import { recordDownload, undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { decideProblem } from "./decide-problem.ts";
 import { reportProblem, withdrawProblem } from "./report-problem.ts";
-import {
-  type DecideProblem,
-  type ProblemKind,
-  type ProblemRow,
-  ProblemsQuery,
-  ReportProblem,
-} from "./problems.contract.ts";
+import { type DecideProblem, type ProblemKind, type ProblemRow, ProblemsQuery, ReportProblem } from "./problems.contract.ts";
 import { countOpenProblems, listOwnProblems, listProblems, findProblemFiles } from "./queries.ts";
 
 let ctx: StripeTestContext;
@@ -78,8 +65,7 @@ async function report(renderId: string, kind: ProblemKind = "claim", by: Viewer 
 const decision = (problemId: string, act: DecideProblem["act"]) => ({ problemId, act, words: "We looked." });
 const answerIt = (id: string, by = admin) => decideProblem(ctx, by, decision(id, "answer-problem"));
 const refundIt = (id: string, by = admin) => decideProblem(ctx, by, decision(id, "refund-problem"));
-const load = async (id: string) =>
-  (await ctx.db.select().from(licenceProblems).where(eq(licenceProblems.id, id)))[0];
+const load = async (id: string) => (await ctx.db.select().from(licenceProblems).where(eq(licenceProblems.id, id)))[0];
 const list = (query: Partial<ProblemsQuery> = {}) => listProblems(ctx, admin, ProblemsQuery.parse(query));
 /** Filtered by brand, because all tests of this file share one database. */
 async function listOf({ email }: Viewer, query: Partial<ProblemsQuery> = {}) {
@@ -141,8 +127,7 @@ describe("problem report", () => {
     const { renderId } = await finish();
     const ask = (by: Viewer, render = renderId) =>
       reportProblem(ctx, by, { id: crypto.randomUUID(), renderId: render, kind: "wrong-video", details });
-    for (const stranger of [second, label])
-      expect(await ask(stranger)).toEqual({ ok: false, refusal: "no-such-licence" });
+    for (const stranger of [second, label]) expect(await ask(stranger)).toEqual({ ok: false, refusal: "no-such-licence" });
     await report(renderId);
     expect(await ask(brand)).toEqual({ ok: false, refusal: "reported-already" });
     const taken = await finish();
@@ -153,8 +138,7 @@ describe("problem report", () => {
   test("is limited to 10 per licence and 20 open per brand", { tags: ["full"] }, async () => {
     const before = (await list()).counts;
     const { renderId } = await finish();
-    for (let times = 0; times < 10; times += 1)
-      expect(await answerIt(await report(renderId))).toEqual({ ok: true });
+    for (let times = 0; times < 10; times += 1) expect(await answerIt(await report(renderId))).toEqual({ ok: true });
     ctx.wait(minutes(2));
     const more = { id: crypto.randomUUID(), kind: "claim", details } as const;
     const tooMany = { ok: false, refusal: "too-many-problems" };
@@ -183,11 +167,7 @@ describe("problem report", () => {
   test("is withdrawn by its brand, by an undone render and by account erasure", async () => {
     const before = (await list()).counts;
     const [first, another, last] = [await finish(), await finish(), await finish()];
-    const [own, undone, left] = [
-      await report(first.renderId),
-      await report(another.renderId),
-      await report(last.renderId),
-    ];
+    const [own, undone, left] = [await report(first.renderId), await report(another.renderId), await report(last.renderId)];
     expect(await withdrawProblem(ctx, second, { problemId: own })).toEqual({
       ok: false,
       refusal: "no-such-problem",
@@ -369,12 +349,7 @@ describe("problem database constraints", () => {
         ),
       ).toBe(by);
     const close = (status: string, by: string) =>
-      run(
-        "UPDATE licence_problems SET status = ?, closed_at = 1, decided_by = ?, answer = 'x' WHERE id = ?",
-        status,
-        by,
-        id,
-      );
+      run("UPDATE licence_problems SET status = ?, closed_at = 1, decided_by = ?, answer = 'x' WHERE id = ?", status, by, id);
     await refused(revoke(first.licenceId, admin.id, id), "refund_not_decided");
     await refused(close("answered", brand.id), "problem_of_their_own");
     await refused(close("refunded", label.id), "problem_needs_super_user");

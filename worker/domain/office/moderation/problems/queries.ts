@@ -12,21 +12,13 @@ import {
   type ProblemsQuery,
   problemStatuses,
 } from "./problems.contract.ts";
-import {
-  licenceFileColumns,
-  licenceFileJoins,
-  type LicenceFiles,
-} from "#worker/domain/licensing/licences/licence-columns.ts";
+import { licenceFileColumns, licenceFileJoins, type LicenceFiles } from "#worker/domain/licensing/licences/licence-columns.ts";
 
 const pageSize = 50;
 const problems: Cases = { table: sql`licence_problems`, open: "open" };
 
 /** Open problems first, each part newest first; or those of one status. Super users only. */
-export async function listProblems(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: ProblemsQuery,
-): Promise<ProblemsPage> {
+export async function listProblems(ctx: AppContext, viewer: Viewer, query: ProblemsQuery): Promise<ProblemsPage> {
   requireSuperUser(viewer);
   const [rows, counts] = await Promise.all([ctx.db.all<Row>(problemsSql(query)), countProblems(ctx)]);
   const { page, nextAfter } = cutPage(problems, rows, pageSize);
@@ -59,11 +51,7 @@ export async function countOpenProblems(ctx: AppContext, viewer: Viewer): Promis
 }
 
 /** The viewer's problems with their own render, newest first; at most ten. */
-export async function listOwnProblems(
-  ctx: AppContext,
-  viewer: Viewer,
-  renderId: string,
-): Promise<OwnProblem[]> {
+export async function listOwnProblems(ctx: AppContext, viewer: Viewer, renderId: string): Promise<OwnProblem[]> {
   const { id, kind, details, status, createdAt, closedAt, answer } = licenceProblems;
   return ctx.db
     .select({ id, kind, details, status, createdAt, closedAt, answer })
@@ -75,9 +63,7 @@ export async function listOwnProblems(
 
 /** Maintained by triggers, so this reads four rows. */
 async function countProblems(ctx: AppContext): Promise<Record<ProblemStatus, number>> {
-  const rows = await ctx.db.all<{ status: string; total: number }>(
-    sql`SELECT status, total FROM licence_problem_counts`,
-  );
+  const rows = await ctx.db.all<{ status: string; total: number }>(sql`SELECT status, total FROM licence_problem_counts`);
   return toCounts(rows, problemStatuses);
 }
 
@@ -87,8 +73,7 @@ type Row = Omit<ProblemRow, "isOwn" | "licence"> &
   Record<"isRevoked" | "isPdfReady" | "hasOutput", 0 | 1> & { userId: string; licenceId: string };
 
 function toProblem(row: Row, viewer: Viewer): ProblemRow {
-  const { id, kind, details, status, createdAt, closedAt, answer, brandEmail, decidedByEmail, ...about } =
-    row;
+  const { id, kind, details, status, createdAt, closedAt, answer, brandEmail, decidedByEmail, ...about } = row;
   const problem = { id, kind, details, status, createdAt, closedAt, answer, brandEmail, decidedByEmail };
   const { userId, licenceId, isRevoked, isPdfReady, hasOutput, ...licence } = about;
   return {
@@ -105,11 +90,7 @@ function toProblem(row: Row, viewer: Viewer): ProblemRow {
 }
 
 /** The files of a licence with a reported problem; null without one. Super users only. */
-export async function findProblemFiles(
-  ctx: AppContext,
-  viewer: Viewer,
-  problemId: string,
-): Promise<LicenceFiles | null> {
+export async function findProblemFiles(ctx: AppContext, viewer: Viewer, problemId: string): Promise<LicenceFiles | null> {
   requireSuperUser(viewer);
   const [row] = await ctx.db.all<LicenceFiles>(sql`
     SELECT ${licenceFileColumns}

@@ -5,12 +5,7 @@ import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
-import type {
-  ReportProblem,
-  ReportProblemRefusal,
-  WithdrawProblem,
-  WithdrawProblemRefusal,
-} from "./problems.contract.ts";
+import type { ReportProblem, ReportProblemRefusal, WithdrawProblem, WithdrawProblemRefusal } from "./problems.contract.ts";
 
 const refusedBy: Record<string, ReportProblemRefusal> = {
   licence_revoked: "licence-revoked",
@@ -25,8 +20,7 @@ export async function reportProblem(
   viewer: Viewer,
   { id, renderId, kind, details }: ReportProblem,
 ): Promise<{ ok: true } | { ok: false; refusal: ReportProblemRefusal }> {
-  if (!(await ctx.limits.report.limit({ key: viewer.id })).success)
-    return { ok: false, refusal: "too-many-problems" };
+  if (!(await ctx.limits.report.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-problems" };
   try {
     const written = await ctx.db.all(sql`
       INSERT INTO licence_problems (id, licence_id, user_id, kind, details, created_at)
@@ -62,10 +56,7 @@ export async function withdrawProblem(
     .where(and(isTheirs, eq(licenceProblems.status, "open")))
     .returning({ id: licenceProblems.id });
   if (withdrawn.length === 1) return { ok: true };
-  const [problem] = await ctx.db
-    .select({ status: licenceProblems.status })
-    .from(licenceProblems)
-    .where(isTheirs);
+  const [problem] = await ctx.db.select({ status: licenceProblems.status }).from(licenceProblems).where(isTheirs);
   if (problem?.status === "withdrawn") return { ok: true };
   return { ok: false, refusal: problem ? "closed-already" : "no-such-problem" };
 }

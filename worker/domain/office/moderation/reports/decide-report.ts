@@ -29,19 +29,13 @@ export async function decideReport(
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const { report, track, recipient, about } = reported;
-  const isResumed =
-    decision === "dismissed" &&
-    resume === "on" &&
-    report.disclosedAt !== null &&
-    track.adminPausedAt !== null;
+  const isResumed = decision === "dismissed" && resume === "on" && report.disclosedAt !== null && track.adminPausedAt !== null;
   // A label that was never notified of the report is not notified of its end either.
   const isToldOf = report.disclosedAt !== null && recipient !== null;
   const isPaused = track.adminPausedAt !== null && !isResumed;
   const mail = prepareMail(
     ctx,
-    isToldOf
-      ? { ...recipient, message: { kind: "report-decided", ...about, decision, note, isPaused } }
-      : null,
+    isToldOf ? { ...recipient, message: { kind: "report-decided", ...about, decision, note, isPaused } } : null,
   );
   const isPending = and(eq(trackReports.id, reportId), eq(trackReports.status, "pending"));
   const didApply = await runUnlessStale(ctx.db, [

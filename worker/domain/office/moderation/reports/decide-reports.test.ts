@@ -35,8 +35,7 @@ async function report(details = "Bar 12 is mine") {
 }
 /** The report as a freshly loaded page shows it. */
 const seen = (reportId: string) => lookAtReport(ctx, reportId);
-const reload = async (id: string) =>
-  (await ctx.db.select().from(trackReports).where(eq(trackReports.id, id)))[0];
+const reload = async (id: string) => (await ctx.db.select().from(trackReports).where(eq(trackReports.id, id)))[0];
 const list = (query: Partial<ReportsQuery> = {}) => listReports(ctx, admin, ReportsQuery.parse(query));
 const auditOf = (id: string) => ctx.db.select().from(auditLog).where(eq(auditLog.targetId, id));
 
@@ -63,9 +62,7 @@ describe("decideReport", () => {
   test("refuses an unknown report", async () => {
     const reportId = crypto.randomUUID();
     const refusal = { ok: false, refusal: "no-such-report" };
-    expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual(
-      refusal,
-    );
+    expect(await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed" })).toEqual(refusal);
     expect(await pauseReportedTrack(ctx, admin, await seen(reportId))).toEqual(refusal);
   });
 

@@ -68,9 +68,7 @@ describe("label with a paused track", () => {
     const { track, reportId } = await paused();
     const note = "The sample is cleared now";
     await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed", note });
-    expect((await reviewStatus(track.id))?.reports).toMatchObject([
-      { status: "dismissed", decisionNote: note },
-    ]);
+    expect((await reviewStatus(track.id))?.reports).toMatchObject([{ status: "dismissed", decisionNote: note }]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "decided-already" });
     expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
   });

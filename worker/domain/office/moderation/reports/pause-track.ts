@@ -12,36 +12,24 @@ import { readReported, type Reported, findReportDecision } from "./replies.ts";
 import { isAsShown } from "./queries.ts";
 import type { AboutReport, PauseRefusal } from "./reports.contract.ts";
 
-type Outcome =
-  | { ok: true; isLabelNotified: boolean }
-  | { ok: false; refusal: PauseRefusal; decided?: PriorDecision };
+type Outcome = { ok: true; isLabelNotified: boolean } | { ok: false; refusal: PauseRefusal; decided?: PriorDecision };
 
 /**
  * Takes the reported track out of the library and mails its label that its account may be suspended. The report stays open,
  * licences sold stay valid, and the label cannot undo it. No mail if the label's account no longer has an address.
  */
-export async function pauseReportedTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: AboutReport,
-): Promise<Outcome> {
+export async function pauseReportedTrack(ctx: AppContext, viewer: Viewer, input: AboutReport): Promise<Outcome> {
   requireSuperUser(viewer);
   const { reportId } = input;
   const reported = await readReported(ctx, reportId);
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const { report, recipient, about } = reported;
   const { reason, details } = report;
-  const mail = prepareMail(
-    ctx,
-    recipient && { ...recipient, message: { kind: "suspension-risk", ...about, reason, details } },
-  );
+  const mail = prepareMail(ctx, recipient && { ...recipient, message: { kind: "suspension-risk", ...about, reason, details } });
   const didApply = await runUnlessStale(ctx.db, [
     ...pause(ctx, viewer, input, reported),
     // From now on the label sees the report beside its track, and may reply.
-    ctx.db
-      .update(trackReports)
-      .set({ disclosedAt: ctx.clock.now(), resumedAt: null })
-      .where(eq(trackReports.id, reportId)),
+    ctx.db.update(trackReports).set({ disclosedAt: ctx.clock.now(), resumedAt: null }).where(eq(trackReports.id, reportId)),
     ...mail.statements,
   ]);
   if (!didApply) return refuseStale(ctx, reportId, reported);
@@ -56,12 +44,7 @@ async function refuseStale(ctx: AppContext, reportId: string, { track }: Reporte
   return { ok: false, refusal, ...(await findReportDecision(ctx, reportId, track.id)) };
 }
 
-function pause(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: AboutReport,
-  { report, track }: Reported,
-): Statement[] {
+function pause(ctx: AppContext, viewer: Viewer, input: AboutReport, { report, track }: Reported): Statement[] {
   const now = ctx.clock.now();
   return [
     ctx.db

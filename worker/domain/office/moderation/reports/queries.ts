@@ -2,12 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import {
-  type Cases,
-  countByStatus,
-  cutPage,
-  openFirst,
-} from "#worker/domain/office/moderation/open-first.ts";
+import { type Cases, countByStatus, cutPage, openFirst } from "#worker/domain/office/moderation/open-first.ts";
 import {
   type ReportRow,
   type ReportsPage,
@@ -22,18 +17,12 @@ const pageSize = 50;
 const reports: Cases = { table: sql`track_reports`, open: "pending" };
 
 /** Open reports first, each part newest first; or those of one status, or those with a paused track. Super users only. */
-export async function listReports(
-  ctx: AppContext,
-  viewer: Viewer,
-  query: ReportsQuery,
-): Promise<ReportsPage> {
+export async function listReports(ctx: AppContext, viewer: Viewer, query: ReportsQuery): Promise<ReportsPage> {
   requireSuperUser(viewer);
   const [rows, counts, [paused]] = await Promise.all([
     ctx.db.all<Row>(reportsSql(query)),
     countByStatus(ctx, "report", reportStatuses),
-    ctx.db.all<{ total: number }>(
-      sql`SELECT count(*) AS total FROM tracks WHERE admin_paused_at IS NOT NULL`,
-    ),
+    ctx.db.all<{ total: number }>(sql`SELECT count(*) AS total FROM tracks WHERE admin_paused_at IS NOT NULL`),
   ]);
   const { page, nextAfter } = cutPage(reports, rows, pageSize);
   return { reports: page.map(toReport), counts, pausedTracks: paused?.total ?? 0, nextAfter };
@@ -112,8 +101,7 @@ export function readReplies(text: string): ReportReply[] {
 }
 
 /** SQL for `ReportRow.displayedState`, from columns of a report and its track. */
-export const shownAs = (status: SQL, adminPausedAt: SQL): SQL =>
-  sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
+export const shownAs = (status: SQL, adminPausedAt: SQL): SQL => sql`${status} || ' ' || ifnull(${adminPausedAt}, '-')`;
 
 /** Part of the compare-and-set of every action: report and pause are still in the displayed state. */
 export function isAsShown({ reportId, displayedState }: AboutReport): SQL {

@@ -16,8 +16,7 @@ export async function reportTrack(
   viewer: Viewer,
   input: ReportTrack,
 ): Promise<{ ok: true } | { ok: false; refusal: ReportRefusal }> {
-  if (!(await ctx.limits.report.limit({ key: viewer.id })).success)
-    return { ok: false, refusal: "too-many-reports" };
+  if (!(await ctx.limits.report.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-reports" };
   try {
     const written = await ctx.db.all(sql`
       INSERT INTO track_reports (id, track_id, reporter_id, reason, details, created_at)
@@ -113,11 +112,7 @@ export async function readReported(ctx: AppContext, reportId: string) {
   return { ...rest, recipient: canBeNotified(label) ? { userId: label.id, to: label.email } : null };
 }
 
-export function findReportDecision(
-  ctx: AppContext,
-  reportId: string,
-  trackId: string,
-): Promise<{ decided?: PriorDecision }> {
+export function findReportDecision(ctx: AppContext, reportId: string, trackId: string): Promise<{ decided?: PriorDecision }> {
   return findDecision(
     ctx,
     { target: { kind: "report", id: reportId }, actions: ["report.reviewed", "report.dismissed"] },

@@ -46,9 +46,7 @@ export type ResumeRefusal = DecisionRefusal | "not-paused";
 export const ReplyToReport = z.object({
   id: z.uuid(),
   reportId: z.uuid(),
-  reply: multiline("Write your reply")
-    .min(1, "Write your reply")
-    .max(replyMax, `Use at most ${replyMax} characters`),
+  reply: multiline("Write your reply").min(1, "Write your reply").max(replyMax, `Use at most ${replyMax} characters`),
 });
 export type ReplyToReport = z.infer<typeof ReplyToReport>;
 /** `too-many-replies`: ten per report. */

@@ -28,10 +28,7 @@ export async function resumeReportedTrack(
   if (!reported) return { ok: false, refusal: "no-such-report" };
   const { track, recipient, about } = reported;
   const mail = prepareMail(ctx, recipient && { ...recipient, message: { kind: "track-resumed", ...about } });
-  const didApply = await runUnlessStale(ctx.db, [
-    ...endPause(ctx, viewer, input, track.id),
-    ...mail.statements,
-  ]);
+  const didApply = await runUnlessStale(ctx.db, [...endPause(ctx, viewer, input, track.id), ...mail.statements]);
   if (!didApply) {
     const now = await readReported(ctx, reportId);
     const refusal = now?.track.adminPausedAt ? "decided-already" : "not-paused";

@@ -17,9 +17,7 @@ import type { MailMessage } from "#worker/domain/services/mail/mail.contract.ts"
 import type { DecideTrack, ReviewRefusal } from "./track-reviews.contract.ts";
 
 /** `offSaleReasons`: why an approved track is not on sale; empty if it is, or was returned. */
-type Outcome =
-  | { ok: true; offSaleReasons: string[] }
-  | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
+type Outcome = { ok: true; offSaleReasons: string[] } | { ok: false; refusal: ReviewRefusal; decided?: PriorDecision };
 
 /**
  * Approves a track that waits for review, or returns it to its label with a reason. Status, evidence, audit row and the

@@ -2,25 +2,14 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import {
-  failedRulesOf,
-  rightsColumns,
-  type RightsRow,
-} from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
-import {
-  type DisclosedReport,
-  reportReasons,
-} from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import { failedRulesOf, rightsColumns, type RightsRow } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
+import { type DisclosedReport, reportReasons } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { readReplies, repliesTo } from "#worker/domain/office/moderation/reports/queries.ts";
 import type { ShownMatch, TrackReviewStatus } from "./track-reviews.contract.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
 
 /** Review state of a label's own track; null if it is not the viewer's. */
-export async function getReviewStatus(
-  ctx: AppContext,
-  viewer: Viewer,
-  trackId: string,
-): Promise<TrackReviewStatus | null> {
+export async function getReviewStatus(ctx: AppContext, viewer: Viewer, trackId: string): Promise<TrackReviewStatus | null> {
   const [track] = await ctx.db.all<Row>(sql`
     SELECT track.id, track.label_id, track.title, track.artist, track.status, track.is_active,
       track.submitted_at, track.reviewed_at, track.review_note, track.admin_paused_at,

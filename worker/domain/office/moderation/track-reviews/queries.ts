@@ -4,12 +4,7 @@ import { z } from "zod";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
-import {
-  type ReviewsPage,
-  type ReviewsQuery,
-  type TrackReview,
-  maxCounted,
-} from "./track-reviews.contract.ts";
+import { type ReviewsPage, type ReviewsQuery, type TrackReview, maxCounted } from "./track-reviews.contract.ts";
 import { failedRules } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import { isIsrcOnSale, isWarranted } from "#worker/domain/catalogue/tracks/offers.ts";
 import { labelHasAccess } from "#worker/domain/people/profiles/own-labels.ts";
@@ -19,11 +14,7 @@ import { type ComparedRow, comparedColumns, readEvidence, toCompared } from "./r
 const pageSize = 20;
 
 /** Tracks that wait for review, the longest wait first, each with its screening findings. Super users only. */
-export async function listReviews(
-  ctx: AppContext,
-  viewer: Viewer,
-  { after }: ReviewsQuery,
-): Promise<ReviewsPage> {
+export async function listReviews(ctx: AppContext, viewer: Viewer, { after }: ReviewsQuery): Promise<ReviewsPage> {
   requireSuperUser(viewer);
   const [rows, waiting] = await Promise.all([ctx.db.all<Row>(reviewsSql(after)), countReviews(ctx, viewer)]);
   const page = rows.slice(0, pageSize);
@@ -79,10 +70,7 @@ export async function countReviews(ctx: AppContext, viewer: Viewer): Promise<num
 
 type Flag = "ownsMaster" | "ownsPublishing" | "explicitLyrics" | "hasCover" | "isPausedByAdmin" | "hasAccess";
 type Row = ComparedRow &
-  Omit<
-    TrackReview,
-    keyof ComparedRow | Flag | "moodTags" | "rightsDeclaration" | "failedRules" | "source" | "evidence"
-  > &
+  Omit<TrackReview, keyof ComparedRow | Flag | "moodTags" | "rightsDeclaration" | "failedRules" | "source" | "evidence"> &
   Record<Flag | "isWarranted" | "isIsrcOnSale", 0 | 1> & {
     moodTags: string;
     rightsDeclaration: string | null;

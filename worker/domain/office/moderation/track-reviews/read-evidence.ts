@@ -36,8 +36,7 @@ export const comparedColumns = sql`
     other.duration_ms / 1000.0 AS durationSeconds, other.preview_key IS NOT NULL AS hasPreview,
     label.label_name AS labelName`;
 
-export type ComparedRow = Omit<ComparedTrack, "isArchived" | "hasPreview"> &
-  Record<"isArchived" | "hasPreview", 0 | 1>;
+export type ComparedRow = Omit<ComparedTrack, "isArchived" | "hasPreview"> & Record<"isArchived" | "hasPreview", 0 | 1>;
 
 type Row = ComparedRow &
   Omit<Likeness, "verdict"> & {

@@ -4,10 +4,7 @@ import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/d
 import type { RightsRule } from "#worker/domain/catalogue/tracks/rights/rights.contract.ts";
 import type { Vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import type { TrackStatus } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
-import type {
-  ReportReason,
-  DisclosedReport,
-} from "#worker/domain/office/moderation/reports/reports.contract.ts";
+import type { ReportReason, DisclosedReport } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { Version } from "#worker/domain/lib/versions.contract.ts";
 import { reviewNoteMax } from "../limits.contract.ts";

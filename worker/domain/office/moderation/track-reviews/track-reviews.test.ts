@@ -14,11 +14,7 @@ import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/recor
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import {
-  noAccessWords,
-  pausedWords,
-  rightsRuleWords,
-} from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
+import { noAccessWords, pausedWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import { type DecideTrack, ReviewsQuery } from "./track-reviews.contract.ts";
 import { decideTrack } from "./decide-track.ts";
 import { getReviewStatus } from "./get-review-status.ts";
@@ -72,9 +68,7 @@ describe("decideTrack", () => {
       reviewedAt: ctx.clock.now(),
       reviewedBy: admin.id,
     });
-    expect(await mailsTo(label)).toMatchObject([
-      { message: { kind: "track-approved", trackId: track.id, isOnSale: true } },
-    ]);
+    expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-approved", trackId: track.id, isOnSale: true } }]);
     expect(await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, track.id))).toMatchObject([
       { action: "track.approved", actorId: admin.id, after: { status: "approved" } },
     ]);
@@ -88,19 +82,16 @@ describe("decideTrack", () => {
       rightsRuleWords.performers.failed,
     ],
     ["an admin pause", { adminPausedAt: 1 }, pausedWords],
-  ] as const)(
-    "keeps an approved track off sale for %s and tells its label why",
-    async (_what, change, why) => {
-      const track = await submitted(change);
-      expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [why] });
-      expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
-      const [mail] = await mailsTo(label);
-      expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
-      const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
-      expect(text).not.toContain("can now find and license it");
-      expect(text.replaceAll(/\s+/g, " ")).toContain(why);
-    },
-  );
+  ] as const)("keeps an approved track off sale for %s and tells its label why", async (_what, change, why) => {
+    const track = await submitted(change);
+    expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [why] });
+    expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
+    const [mail] = await mailsTo(label);
+    expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
+    const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
+    expect(text).not.toContain("can now find and license it");
+    expect(text.replaceAll(/\s+/g, " ")).toContain(why);
+  });
 
   test("keeps an approved track off sale while its label has no access, and says so", async () => {
     const { id } = await submitted();
@@ -213,10 +204,7 @@ describe("listReviews", () => {
       ],
     });
     expect(await decideTrack(ctx, admin, approve(copy.id, version))).toMatchObject({ ok: true });
-    const found = await ctx.db
-      .select()
-      .from(fingerprintMatches)
-      .where(eq(fingerprintMatches.trackId, copy.id));
+    const found = await ctx.db.select().from(fingerprintMatches).where(eq(fingerprintMatches.trackId, copy.id));
     expect(found).toMatchObject([{ clearedAt: ctx.clock.now(), clearedBy: admin.id }]);
     await screenTrack(ctx, copy.id);
     expect(await reload(copy.id)).toMatchObject({ status: "approved", isActive: true });
@@ -227,9 +215,7 @@ describe("getReviewStatus", () => {
   test("names a matching track only while it is on sale", async () => {
     const { original, copy } = await submittedCopy();
     const shown = async () => (await getReviewStatus(ctx, label, copy.id))?.matches;
-    expect(await shown()).toMatchObject([
-      { kind: "same-audio", other: { title: "The Original", isOwn: false } },
-    ]);
+    expect(await shown()).toMatchObject([{ kind: "same-audio", other: { title: "The Original", isOwn: false } }]);
     await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.id, original.id));
     expect(await shown()).toMatchObject([{ kind: "same-audio", other: null }]);
   });

@@ -207,25 +207,12 @@ function isDeserved(visitor: Visitor, path: string): boolean {
 }
 
 test("mayLag allows replicas for browsing the catalogue", () => {
-  for (const route of [
-    "/",
-    "/library",
-    "/track/:trackId",
-    "/media/previews/:trackId",
-    "/media/covers/:trackId",
-  ])
+  for (const route of ["/", "/library", "/track/:trackId", "/media/previews/:trackId", "/media/covers/:trackId"])
     expect(mayLag("GET", route)).toBe(true);
 });
 
 test("mayLag requires the primary for money, labels, admin and writes", () => {
-  for (const route of [
-    "/buy-tokens",
-    "/label/library",
-    "/admin",
-    "/my-videos",
-    "/render/:renderId",
-    "/settings",
-  ])
+  for (const route of ["/buy-tokens", "/label/library", "/admin", "/my-videos", "/render/:renderId", "/settings"])
     expect(mayLag("GET", route)).toBe(false);
   for (const method of ["POST", "PUT", "DELETE"]) expect(mayLag(method, "/track/:trackId")).toBe(false);
 });

@@ -1,14 +1,7 @@
 import { awaitingSecondFactor, type Visitor } from "#worker/domain/lib/viewer.contract.ts";
 
 /** Public pages. Everything else needs an account that has passed every gate. */
-const openPaths = new Set([
-  "/",
-  "/auth",
-  "/sign-out",
-  "/forgot-password",
-  "/reset-password",
-  "/verify-email",
-]);
+const openPaths = new Set(["/", "/auth", "/sign-out", "/forgot-password", "/reset-password", "/verify-email"]);
 const secondFactorPath = "/auth/second-factor";
 const securityPath = "/settings/security";
 /** Open to every signed-in user, approved or not: their own data and their credentials. */
@@ -28,16 +21,13 @@ export function nextGate(visitor: Visitor, path: string): string | null {
   if (visitor === awaitingSecondFactor) return path === secondFactorPath ? null : secondFactorPath;
   if (path === secondFactorPath) return "/";
   if (ownPaths.has(path)) return null;
-  if (visitor.approvalStatus !== "approved")
-    return path === "/awaiting-approval" ? null : "/awaiting-approval";
+  if (visitor.approvalStatus !== "approved") return path === "/awaiting-approval" ? null : "/awaiting-approval";
   if (path === "/awaiting-approval") return "/";
   if (!visitor.isProfileCompleted) return path === "/complete-profile" ? null : "/complete-profile";
   if (path === "/complete-profile") return "/";
   if (isUnder(path, "/admin")) return adminGate(visitor);
   if (isUnder(path, "/label") && visitor.activeRole !== "label") return "/";
-  const isOfBrands = ["/shortlists", "/reviews", "/comps", "/compare", "/orders"].some((of) =>
-    isUnder(path, of),
-  );
+  const isOfBrands = ["/shortlists", "/reviews", "/comps", "/compare", "/orders"].some((of) => isUnder(path, of));
   if (isOfBrands && visitor.activeRole === "label") return "/";
   if (buyerPaths.has(path) && visitor.activeRole === "label") return "/";
   return null;

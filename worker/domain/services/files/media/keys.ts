@@ -4,16 +4,12 @@ import { enqueue } from "#worker/domain/services/jobs/outbox.ts";
 
 /** Keys in R2: one function per kind, so that each format is defined only once. */
 export const uploadKey = (userId: string, uploadId: string): string => `uploads/${userId}/${uploadId}`;
-export const pictureKey = (preparationId: string, attempt: number): string =>
-  `pictures/${preparationId}/${attempt}.mp4`;
+export const pictureKey = (preparationId: string, attempt: number): string => `pictures/${preparationId}/${attempt}.mp4`;
 /** The picture without overlay, stored beside one with overlay. */
-export const cleanKey = (preparationId: string, attempt: number): string =>
-  `pictures/${preparationId}/${attempt}-clean.mp4`;
-export const posterKey = (preparationId: string, attempt: number): string =>
-  `posters/${preparationId}/${attempt}.jpg`;
+export const cleanKey = (preparationId: string, attempt: number): string => `pictures/${preparationId}/${attempt}-clean.mp4`;
+export const posterKey = (preparationId: string, attempt: number): string => `posters/${preparationId}/${attempt}.jpg`;
 /** The picture for reviews, at most 480p. */
-export const proxyKey = (preparationId: string, attempt: number): string =>
-  `proxies/${preparationId}/${attempt}.mp4`;
+export const proxyKey = (preparationId: string, attempt: number): string => `proxies/${preparationId}/${attempt}.mp4`;
 /** The original sound of a brand's video; all its preparations write the same content. */
 export const originalKey = (uploadId: string): string => `originals/${uploadId}.m4a`;
 export const renderKey = (renderId: string, attempt: number): string => `renders/${renderId}/${attempt}.mp4`;
@@ -21,15 +17,12 @@ export const renderKey = (renderId: string, attempt: number): string => `renders
 export const compKey = (compId: string, attempt: number): string => `comps/${compId}/${attempt}.mp4`;
 export const licenceKey = (licenceId: string): string => `licences/${licenceId}.pdf`;
 /** Issues of a certificate after the first. */
-export const licenceIssueKey = (licenceId: string, issue: number): string =>
-  `licences/${licenceId}/${issue}.pdf`;
+export const licenceIssueKey = (licenceId: string, issue: number): string => `licences/${licenceId}/${issue}.pdf`;
 export const masterKey = (trackId: string, extension: string): string => `masters/${trackId}.${extension}`;
 export const previewKey = (trackId: string): string => `previews/${trackId}.m4a`;
 /** Outputs of an ingest, by attempt: a late attempt never overwrites objects in use. */
-export const ingestMasterKey = (ingestId: string, attempt: number): string =>
-  `masters/${ingestId}/${attempt}.flac`;
-export const ingestPreviewKey = (ingestId: string, attempt: number): string =>
-  `previews/${ingestId}/${attempt}.m4a`;
+export const ingestMasterKey = (ingestId: string, attempt: number): string => `masters/${ingestId}/${attempt}.flac`;
+export const ingestPreviewKey = (ingestId: string, attempt: number): string => `previews/${ingestId}/${attempt}.m4a`;
 export const ingestCoverKey = (ingestId: string, attempt: number, variant: CoverVariant): string =>
   `covers/${ingestId}/${attempt}/${variant.width}.${variant.format}`;
 /** True if a cover was made by an ingest, which writes every size in every format. */

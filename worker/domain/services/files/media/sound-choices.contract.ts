@@ -29,11 +29,7 @@ export function soundChoices(fields: SoundFields) {
 }
 
 /** Columns to form fields: only differences from a render with music alone. */
-export function soundFieldsOf(row: {
-  originalMode: OriginalMode;
-  originalPercent: number;
-  isLevelled: 0 | 1;
-}) {
+export function soundFieldsOf(row: { originalMode: OriginalMode; originalPercent: number; isLevelled: 0 | 1 }) {
   const { originalMode, originalPercent, isLevelled } = row;
   return {
     ...(originalMode !== "mute" && { originalMode, originalPercent }),

@@ -25,11 +25,7 @@ export async function readOwn(ctx: AppContext, viewer: Viewer, id: string): Prom
 }
 
 /** Updates the row first, so that no further part is accepted, then the store. False if it was no longer open. */
-export async function dropMultipart(
-  ctx: AppContext,
-  upload: Upload,
-  status: "aborted" | "discarded",
-): Promise<boolean> {
+export async function dropMultipart(ctx: AppContext, upload: Upload, status: "aborted" | "discarded"): Promise<boolean> {
   const dropped = await ctx.db
     .update(uploads)
     .set({ status, touchedAt: ctx.clock.now() })

@@ -25,8 +25,7 @@ export async function completeUpload(ctx: AppContext, viewer: Viewer, id: string
   const missing = missingParts(upload, parts);
   if (missing.length > 0) return { ok: false, refusal: "parts-missing", missing };
 
-  if (!(await assemble(ctx, upload, parts)))
-    return { ok: false, refusal: "parts-missing", missing: missingParts(upload, []) };
+  if (!(await assemble(ctx, upload, parts))) return { ok: false, refusal: "parts-missing", missing: missingParts(upload, []) };
   const head = await ctx.media.read(upload.mediaKey, 0, Math.min(sniffBytes, upload.sizeBytes));
   if (!head || !isContentFor(upload.purpose, head)) {
     await abandon(ctx, upload);
@@ -52,8 +51,7 @@ async function assemble(ctx: AppContext, upload: Upload, parts: PartRow[]): Prom
     return true;
   }
   const now = await listParts(ctx, upload.id);
-  if (JSON.stringify(now) !== JSON.stringify(parts))
-    throw new Error("A part came while the upload was put together");
+  if (JSON.stringify(now) !== JSON.stringify(parts)) throw new Error("A part came while the upload was put together");
   await ctx.db.delete(uploadParts).where(eq(uploadParts.uploadId, upload.id));
   return false;
 }
@@ -83,7 +81,5 @@ async function abandon(ctx: AppContext, { id, mediaKey }: Upload): Promise<void>
 
 function missingParts(upload: Upload, parts: readonly { partNumber: number }[]): number[] {
   const there = new Set(parts.map((part) => part.partNumber));
-  return Array.from({ length: partCount(upload) }, (_, index) => index + 1).filter(
-    (number) => !there.has(number),
-  );
+  return Array.from({ length: partCount(upload) }, (_, index) => index + 1).filter((number) => !there.has(number));
 }

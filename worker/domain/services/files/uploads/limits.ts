@@ -12,8 +12,7 @@ const retentionOf: Record<UploadPurpose, number> = {
 };
 
 /** Expiry of a finished upload, counted from its last use (`recordUse`). */
-export const expiryOf = (purpose: UploadPurpose, lastUsedAt: number): number =>
-  lastUsedAt + retentionOf[purpose];
+export const expiryOf = (purpose: UploadPurpose, lastUsedAt: number): number => lastUsedAt + retentionOf[purpose];
 
 /** Finished uploads of a purpose that were last used before this moment are expired. */
 export const keptSince = (purpose: UploadPurpose, now: number): number => now - retentionOf[purpose];

@@ -19,11 +19,7 @@ export async function getUpload(ctx: AppContext, viewer: Viewer, id: string): Pr
 }
 
 /** The viewer's own videos among these ids, without soft-deleted ones. */
-export async function getUploads(
-  ctx: AppContext,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<Map<string, Upload>> {
+export async function getUploads(ctx: AppContext, viewer: Viewer, ids: readonly string[]): Promise<Map<string, Upload>> {
   const rows = await ctx.db
     .select()
     .from(uploads)
@@ -31,19 +27,12 @@ export async function getUploads(
   return new Map(rows.map((upload) => [upload.id, upload]));
 }
 
-export async function getUploadState(
-  ctx: AppContext,
-  viewer: Viewer,
-  id: string,
-): Promise<UploadState | null> {
+export async function getUploadState(ctx: AppContext, viewer: Viewer, id: string): Promise<UploadState | null> {
   const upload = await getUpload(ctx, viewer, id);
   return upload && toState(upload, await listParts(ctx, id));
 }
 
-export async function listParts(
-  ctx: AppContext,
-  uploadId: string,
-): Promise<{ partNumber: number; etag: string }[]> {
+export async function listParts(ctx: AppContext, uploadId: string): Promise<{ partNumber: number; etag: string }[]> {
   return ctx.db
     .select({ partNumber: uploadParts.partNumber, etag: uploadParts.etag })
     .from(uploadParts)
@@ -68,20 +57,14 @@ export function partCount(upload: Pick<Upload, "sizeBytes" | "partBytes">): numb
 }
 
 /** The required length of part `partNumber` (from 1), or null if there is no such part. */
-export function partLength(
-  upload: Pick<Upload, "sizeBytes" | "partBytes">,
-  partNumber: number,
-): number | null {
+export function partLength(upload: Pick<Upload, "sizeBytes" | "partBytes">, partNumber: number): number | null {
   const count = partCount(upload);
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > count) return null;
   return partNumber < count ? upload.partBytes : upload.sizeBytes - (count - 1) * upload.partBytes;
 }
 
 /** Analysis of a video's original sound, with the brand's corrections to its speech. Null until analysed. */
-export function originalSoundOf({
-  originalSound,
-  speechMs,
-}: Pick<Upload, "originalSound" | "speechMs">): KnownSound | null {
+export function originalSoundOf({ originalSound, speechMs }: Pick<Upload, "originalSound" | "speechMs">): KnownSound | null {
   if (originalSound?.kind !== "kept" || speechMs === null) return originalSound;
   return { ...originalSound, speechMs, isEdited: true };
 }
@@ -90,10 +73,7 @@ export function originalSoundOf({
 const writtenEvery = hours(1);
 
 /** Restarts the retention period of a finished upload. */
-export async function recordUse(
-  ctx: AppContext,
-  { id, touchedAt }: Pick<Upload, "id" | "touchedAt">,
-): Promise<void> {
+export async function recordUse(ctx: AppContext, { id, touchedAt }: Pick<Upload, "id" | "touchedAt">): Promise<void> {
   const now = ctx.clock.now();
   if (now - touchedAt < writtenEvery) return;
   await ctx.db

@@ -60,8 +60,7 @@ export const StartUpload = z
     const { maxBytes, tooLarge, contentType: validType, wrongType } = uploadRules[purpose];
     if ((contentType && !mediaType.test(contentType)) || !validType.test(contentType))
       issues.addIssue({ code: "custom", path: ["contentType"], message: wrongType });
-    else if (sizeBytes > maxBytes)
-      issues.addIssue({ code: "custom", path: ["sizeBytes"], message: tooLarge });
+    else if (sizeBytes > maxBytes) issues.addIssue({ code: "custom", path: ["sizeBytes"], message: tooLarge });
   });
 export type StartUpload = z.infer<typeof StartUpload>;
 

@@ -85,11 +85,7 @@ export type PreparationState = {
 
 export type PreparationFailure = RefusalCode | "fails-twice" | "takes-too-long" | "could-not-prepare";
 
-export type PreparationRefusal =
-  | "no-such-track"
-  | "too-many-of-upload"
-  | "too-many-of-account"
-  | "picture-in-use";
+export type PreparationRefusal = "no-such-track" | "too-many-of-upload" | "too-many-of-account" | "picture-in-use";
 
 /** Brands' videos and labels' audio and covers have separate limits. */
 export type HoldingKind = "videos" | "tracks";

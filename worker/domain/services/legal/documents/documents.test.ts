@@ -28,17 +28,14 @@ async function openAccount(clientAddress = "203.0.113.7") {
   return asViewer({ ...user, roles: ["brand"] });
 }
 
-const acceptedBy = (userId: string) =>
-  ctx.db.select().from(documentAcceptances).where(eq(documentAcceptances.userId, userId));
+const acceptedBy = (userId: string) => ctx.db.select().from(documentAcceptances).where(eq(documentAcceptances.userId, userId));
 
 describe("acceptance", () => {
   test("is stored for terms and privacy at sign-up, and audited", async () => {
     const viewer = await openAccount();
     const versions = { terms: currentVersion("terms").version, privacy: currentVersion("privacy").version };
     const accepted = await acceptedBy(viewer.id);
-    expect(Object.fromEntries(accepted.map(({ document, version }) => [document, version]))).toEqual(
-      versions,
-    );
+    expect(Object.fromEntries(accepted.map(({ document, version }) => [document, version]))).toEqual(versions);
     for (const each of accepted)
       expect(each).toMatchObject({
         act: "sign-up",

@@ -143,13 +143,10 @@ export const scopeNames: Readonly<Record<LicenceScope, string>> = {
   commercial: scopeTerms({ scope: "commercial", termsVersion: currentTermsVersion }).name,
 };
 
-export const soldScope = (scope: SoldScope): ScopeTerms =>
-  scopeTerms({ scope, termsVersion: currentTermsVersion });
+export const soldScope = (scope: SoldScope): ScopeTerms => scopeTerms({ scope, termsVersion: currentTermsVersion });
 
 /** Versions of its video that a licence covers; null for terms that cover none. */
-export const coveredVersions = ({
-  termsVersion,
-}: Pick<LicenceGrant, "termsVersion">): CoveredVersions | null =>
+export const coveredVersions = ({ termsVersion }: Pick<LicenceGrant, "termsVersion">): CoveredVersions | null =>
   termsOutlines[termsVersion].versions ?? null;
 
 /** Term, territory and exclusivity of every licence sold today. */

@@ -1,8 +1,4 @@
-import {
-  currentTermsVersion,
-  type LicenceGrant,
-  type LicenceTermsVersion,
-} from "./licence-scopes.contract.ts";
+import { currentTermsVersion, type LicenceGrant, type LicenceTermsVersion } from "./licence-scopes.contract.ts";
 import { terms2026First } from "./terms-2026-1.contract.ts";
 import { terms2026Second } from "./terms-2026-2.contract.ts";
 import { terms2026Fourth } from "./terms-2026-4.contract.ts";

@@ -47,21 +47,18 @@ const sold = {
 describe("licence terms", () => {
   const yesOrNo = (isAllowed: boolean | undefined) => (isAllowed ? "yes" : "no");
 
-  test.each(["2026-2", "2026-3", "2026-4"] as const)(
-    "%s answer every use for both scopes",
-    (termsVersion) => {
-      const social = answerUses({ scope: "social", termsVersion });
-      const commercial = answerUses({ scope: "commercial", termsVersion });
-      expect(
-        social.map(({ name, isAllowed, clause }, index) => [
-          name,
-          yesOrNo(isAllowed),
-          yesOrNo(commercial[index]?.isAllowed),
-          clause,
-        ]),
-      ).toEqual(sold[termsVersion]);
-    },
-  );
+  test.each(["2026-2", "2026-3", "2026-4"] as const)("%s answer every use for both scopes", (termsVersion) => {
+    const social = answerUses({ scope: "social", termsVersion });
+    const commercial = answerUses({ scope: "commercial", termsVersion });
+    expect(
+      social.map(({ name, isAllowed, clause }, index) => [
+        name,
+        yesOrNo(isAllowed),
+        yesOrNo(commercial[index]?.isAllowed),
+        clause,
+      ]),
+    ).toEqual(sold[termsVersion]);
+  });
 
   test("2026-1 allow every use of the video except games", () => {
     const answers = answerUses({ scope: "standard", termsVersion: "2026-1" });
@@ -105,9 +102,7 @@ describe("licence terms", () => {
     const textOf = (number: string | undefined) => clauses.find((each) => each.number === number)?.text ?? "";
     expect(textOf("1.1")).not.toContain("as far as");
     expect(textOf("1.1")).toContain("controls all of both, or has written authority");
-    expect(textOf(currentTerms.warranty)).toContain(
-      "owns or controls all of the Recording and of the Composition",
-    );
+    expect(textOf(currentTerms.warranty)).toContain("owns or controls all of the Recording and of the Composition");
     expect(textOf(currentTerms.claims)).toContain("released within the days that the certificate names");
   });
 
@@ -130,14 +125,11 @@ test("since terms 2026-3 a licence covers ten versions within a year, as clause 
   ]);
   const clauses = termsSections(licenceTerms["2026-3"]).flatMap((section) => section.clauses);
   const { text = "" } = clauses.find(({ number }) => number === "1.4") ?? {};
-  for (const word of ["twelve months", "60 %", "Ten versions", "no further price"])
-    expect(text).toContain(word);
+  for (const word of ["twelve months", "60 %", "Ten versions", "no further price"]) expect(text).toContain(word);
 });
 
 test("commercial use costs the label's price, else five times the social one, capped", () => {
   expect(pricesOf({ priceTokens: 3, commercialPriceTokens: null })).toEqual({ social: 3, commercial: 15 });
   expect(pricesOf({ priceTokens: 3, commercialPriceTokens: 8 })).toEqual({ social: 3, commercial: 8 });
-  expect(pricesOf({ priceTokens: 100, commercialPriceTokens: null }).commercial).toBe(
-    commercialPriceTokens.max,
-  );
+  expect(pricesOf({ priceTokens: 100, commercialPriceTokens: null }).commercial).toBe(commercialPriceTokens.max);
 });

@@ -10,10 +10,7 @@ export const commercialPriceTokens = { min: 1, max: 500 } as const;
 export type PricedTrack = { priceTokens: number; commercialPriceTokens: number | null };
 
 /** In tokens. */
-export function pricesOf({
-  priceTokens,
-  commercialPriceTokens: ownPrice,
-}: PricedTrack): Record<SoldScope, number> {
+export function pricesOf({ priceTokens, commercialPriceTokens: ownPrice }: PricedTrack): Record<SoldScope, number> {
   return { social: priceTokens, commercial: ownPrice ?? priceTokens * commercialTimes };
 }
 

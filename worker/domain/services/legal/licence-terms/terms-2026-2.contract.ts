@@ -40,12 +40,7 @@ export const terms2026Second: TermsVersion = {
       "The Licensee may show the Video on its own websites and in its own online shop, and on its product pages in shops run by others.",
       both,
     ),
-    clause(
-      "email",
-      "4.1",
-      "The Licensee may send the Video by e-mail to its own customers and subscribers.",
-      commercial,
-    ),
+    clause("email", "4.1", "The Licensee may send the Video by e-mail to its own customers and subscribers.", commercial),
     clause(
       "in-app",
       "4.2",

@@ -43,15 +43,7 @@ export const licenceUses = [
   {
     id: "partner-post",
     name: "Posts by paid partners",
-    synonyms: [
-      "influencer",
-      "paid creator",
-      "creator",
-      "ambassador",
-      "paid partnership",
-      "gifted",
-      "affiliate",
-    ],
+    synonyms: ["influencer", "paid creator", "creator", "ambassador", "paid partnership", "gifted", "affiliate"],
   },
   {
     id: "staff-post",
@@ -71,16 +63,7 @@ export const licenceUses = [
   {
     id: "presentation",
     name: "Presentations, events",
-    synonyms: [
-      "event",
-      "conference",
-      "keynote",
-      "trade fair",
-      "trade show",
-      "exhibition",
-      "pitch",
-      "webinar",
-    ],
+    synonyms: ["event", "conference", "keynote", "trade fair", "trade show", "exhibition", "pitch", "webinar"],
   },
   {
     id: "podcast",
@@ -130,15 +113,7 @@ export const licenceUses = [
   {
     id: "ai-training",
     name: "AI training",
-    synonyms: [
-      "machine learning",
-      "model",
-      "dataset",
-      "data set",
-      "generative",
-      "text and data mining",
-      "tdm",
-    ],
+    synonyms: ["machine learning", "model", "dataset", "data set", "generative", "text and data mining", "tdm"],
   },
 ] as const;
 export type LicenceUse = (typeof licenceUses)[number]["id"];

@@ -1,7 +1,4 @@
-import {
-  documentPath,
-  warrantyDocument,
-} from "#worker/domain/services/legal/documents/documents.contract.ts";
+import { documentPath, warrantyDocument } from "#worker/domain/services/legal/documents/documents.contract.ts";
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Links, MailContent } from "./mail-content.ts";
 
@@ -24,9 +21,7 @@ export function accountApproved(links: Links): MailContent {
   return {
     subject: "Your Cuesheet account is approved",
     heading: "You're in.",
-    paragraphs: [
-      "Your account has been approved. Sign in, tell us what to print on your licences, and you can start.",
-    ],
+    paragraphs: ["Your account has been approved. Sign in, tell us what to print on your licences, and you can start."],
     action: { label: "Sign in", url: links.signIn },
     note,
   };

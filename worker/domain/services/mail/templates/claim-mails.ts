@@ -7,10 +7,7 @@ type Answered = AboutClaim & { renderId: string; labelName: string };
 const toLabel = "You’re receiving this because this track belongs to your label on Cuesheet.";
 const toBrand = "You’re receiving this because you reported a claim on a video on Cuesheet.";
 
-export function claimReported(
-  links: Links,
-  { releaseDays, ...about }: Due & { releaseDays: number },
-): MailContent {
+export function claimReported(links: Links, { releaseDays, ...about }: Due & { releaseDays: number }): MailContent {
   return {
     subject: fitSubject(`Please release a claim on a licensed video with “${about.trackTitle}”`),
     heading: "Please release this claim.",

@@ -6,16 +6,12 @@ import { fitSubject, formatAmount, type Links, type MailContent } from "./mail-c
 export function reviewDigest(links: Links, { reviews, more }: MailOf<"review-digest">): MailContent {
   const [only, ...others] = reviews;
   return {
-    subject: fitSubject(
-      only && others.length === 0 ? `New in your review “${only.title}”` : "New in your reviews",
-    ),
+    subject: fitSubject(only && others.length === 0 ? `New in your review “${only.title}”` : "New in your reviews"),
     heading: "There’s feedback on your reviews.",
     paragraphs: [
       "Here’s what came in through your review links since our last email.",
       ...(more > 0
-        ? [
-            `${more === 1 ? "1 more review has" : `${more} more reviews have`} new feedback. It’ll be in our next email.`,
-          ]
+        ? [`${more === 1 ? "1 more review has" : `${more} more reviews have`} new feedback. It’ll be in our next email.`]
         : []),
     ],
     facts: reviews.map(({ title, votes, comments }) => ({
@@ -28,10 +24,7 @@ export function reviewDigest(links: Links, { reviews, more }: MailOf<"review-dig
 }
 
 /** Sales of a label: one mail per sale or per day. */
-export function tracksLicensed(
-  links: Links,
-  { sales, more, earned }: MailOf<"tracks-licensed">,
-): MailContent {
+export function tracksLicensed(links: Links, { sales, more, earned }: MailOf<"tracks-licensed">): MailContent {
   const [only, ...others] = sales;
   const isOne = only !== undefined && others.length === 0 && more === 0;
   const count = sales.length + more;
@@ -40,13 +33,9 @@ export function tracksLicensed(
     subject: fitSubject(isOne ? `“${only.trackTitle}” was licensed` : `${count} new licences of your music`),
     heading: isOne ? "Your track was licensed." : "Your music was licensed.",
     paragraphs: [
-      ...(share === ""
-        ? []
-        : [`You earned ${share}, payable 90 days after ${isOne ? "the" : "each"} licence.`]),
+      ...(share === "" ? [] : [`You earned ${share}, payable 90 days after ${isOne ? "the" : "each"} licence.`]),
       "A brand can cancel a render within 14 days if it hasn’t played or downloaded it. The earnings are then reversed.",
-      ...(more > 0
-        ? [`${more} more ${more === 1 ? "licence is" : "licences are"} in your sync activity.`]
-        : []),
+      ...(more > 0 ? [`${more} more ${more === 1 ? "licence is" : "licences are"} in your sync activity.`] : []),
     ],
     // Titles are long, so labels are in the narrow column.
     facts: sales.map(({ trackTitle, artist, brandName, ...grant }) => ({
@@ -62,10 +51,7 @@ export function tracksLicensed(
 }
 
 /** About an expired link. The name is unverified user input. */
-export function reviewLinkAsked(
-  links: Links,
-  { reviewId, title, name }: MailOf<"review-link-asked">,
-): MailContent {
+export function reviewLinkAsked(links: Links, { reviewId, title, name }: MailOf<"review-link-asked">): MailContent {
   return {
     subject: fitSubject(`New link requested: “${title}”`),
     heading: "Someone asked for a new link.",
@@ -82,5 +68,4 @@ export function reviewLinkAsked(
   };
 }
 
-const counted = (count: number, what: string): string =>
-  count === 0 ? "" : `${count} new ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string => (count === 0 ? "" : `${count} new ${what}${count === 1 ? "" : "s"}`);

@@ -34,10 +34,7 @@ export function balanceAlarm(links: Links, { differences }: MailOf<"balance-alar
   };
 }
 
-export function settlementAlarm(
-  links: Links,
-  { currency, settledIn }: MailOf<"settlement-alarm">,
-): MailContent {
+export function settlementAlarm(links: Links, { currency, settledIn }: MailOf<"settlement-alarm">): MailContent {
   return {
     subject: `Payments in ${currency} arrive at Stripe as ${settledIn}`,
     heading: `Stripe is converting our ${currency}.`,

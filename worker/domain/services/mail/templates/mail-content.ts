@@ -18,8 +18,7 @@ export type Fact = { label: string; value: string };
 export type Action = { label: string; url: string };
 
 /** Subjects are one line, and mail programs cut them at 78 characters. */
-export const fitSubject = (subject: string): string =>
-  truncate(subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(), 78);
+export const fitSubject = (subject: string): string => truncate(subject.replaceAll(/[\p{Cc}\s]+/gu, " ").trim(), 78);
 
 /** Cents or pence as `$1,234.50`. */
 export function formatAmount(cents: number, currency: string): string {
@@ -30,8 +29,7 @@ export function formatAmount(cents: number, currency: string): string {
   }).format(cents / 100);
 }
 
-export const amountOf = ({ amountCents, currency }: AboutMoney): string =>
-  formatAmount(amountCents, currency);
+export const amountOf = ({ amountCents, currency }: AboutMoney): string => formatAmount(amountCents, currency);
 
 export const formatTokens = (tokens: number): string => (tokens === 1 ? "1 token" : `${tokens} tokens`);
 

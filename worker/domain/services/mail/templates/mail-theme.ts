@@ -21,8 +21,7 @@ const tones = {
 } as const;
 
 /** Mails embed no fonts. Single quotes, because it is used inside style attributes. */
-export const font =
-  "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif";
+export const font = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 const { dark } = tones;
 export const { light } = tones;

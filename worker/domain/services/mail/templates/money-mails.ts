@@ -1,12 +1,5 @@
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
-import {
-  fitSubject,
-  formatTokens,
-  type Links,
-  type MailContent,
-  amountOf,
-  formatAmount,
-} from "./mail-content.ts";
+import { fitSubject, formatTokens, type Links, type MailContent, amountOf, formatAmount } from "./mail-content.ts";
 
 export const paymentNote = "You’re receiving this because tokens were bought with your Cuesheet account.";
 
@@ -108,10 +101,7 @@ export function refundFailed(links: Links, { tokens, ...money }: MailOf<"refund-
   };
 }
 
-export function payoutSent(
-  links: Links,
-  { amountCents, currency, labelName }: MailOf<"payout-sent">,
-): MailContent {
+export function payoutSent(links: Links, { amountCents, currency, labelName }: MailOf<"payout-sent">): MailContent {
   const amount = formatAmount(amountCents, currency);
   return {
     subject: fitSubject(`A payout of ${amount} is on its way to ${labelName}`),

@@ -1,21 +1,11 @@
 import type { AboutLicence, MailOf, AboutMoney } from "#worker/domain/services/mail/mail.contract.ts";
-import {
-  type Fact,
-  fitSubject,
-  formatTokens,
-  type Links,
-  type MailContent,
-  amountOf,
-} from "./mail-content.ts";
+import { type Fact, fitSubject, formatTokens, type Links, type MailContent, amountOf } from "./mail-content.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
 import { paymentNote } from "./money-mails.ts";
 
 const note = "You’re receiving this because you reported a problem with a video on Cuesheet.";
 
-export function problemAnswered(
-  links: Links,
-  { renderId, answer, ...about }: MailOf<"problem-answered">,
-): MailContent {
+export function problemAnswered(links: Links, { renderId, answer, ...about }: MailOf<"problem-answered">): MailContent {
   return {
     subject: fitSubject(`Our answer about your video with “${about.trackTitle}”`),
     heading: "We’ve looked into your problem.",
@@ -29,10 +19,7 @@ export function problemAnswered(
   };
 }
 
-export function problemRefunded(
-  links: Links,
-  { renderId, answer, tokens, ...about }: MailOf<"problem-refunded">,
-): MailContent {
+export function problemRefunded(links: Links, { renderId, answer, tokens, ...about }: MailOf<"problem-refunded">): MailContent {
   return {
     subject: fitSubject(`Refunded: your video with “${about.trackTitle}”`),
     heading: `${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
@@ -46,10 +33,7 @@ export function problemRefunded(
   };
 }
 
-export function licenceRefunded(
-  links: Links,
-  { licenceId, ...about }: MailOf<"licence-refunded">,
-): MailContent {
+export function licenceRefunded(links: Links, { licenceId, ...about }: MailOf<"licence-refunded">): MailContent {
   return {
     subject: fitSubject(`A licence for “${about.trackTitle}” was refunded`),
     heading: "A licence for your track was refunded.",
@@ -109,9 +93,7 @@ export function licencesLapsed(links: Links, { licences, more }: MailOf<"licence
   const isOne = only !== undefined && others.length === 0 && more === 0;
   return {
     subject: fitSubject(
-      isOne
-        ? `Your licence for “${only.trackTitle}” is revoked`
-        : `${licences.length + more} of your licences are revoked`,
+      isOne ? `Your licence for “${only.trackTitle}” is revoked` : `${licences.length + more} of your licences are revoked`,
     ),
     heading: isOne ? "Your licence is revoked." : "Your licences are revoked.",
     paragraphs: [

@@ -156,17 +156,14 @@ const samples: { [Kind in MailKind]: Extract<MailMessage, { kind: Kind }> } = {
 
 const addresses = (text: string) => new Set(text.match(/https:\/\/[^\s"<]+/g));
 
-test.each(Object.entries(samples))(
-  "%s: has a one-line subject, and the same links in text and HTML",
-  (_kind, message) => {
-    const { subject, text, html } = renderMail(message, origin);
-    expect(subject.length).toBeLessThanOrEqual(78);
-    expect(subject).not.toMatch(/\p{Cc}/u);
-    expect(addresses(text).size).toBeGreaterThan(0);
-    expect(addresses(html.replaceAll("&amp;", "&"))).toEqual(addresses(text));
-    for (const address of addresses(text)) expect(address.startsWith(`${origin}/`)).toBe(true);
-  },
-);
+test.each(Object.entries(samples))("%s: has a one-line subject, and the same links in text and HTML", (_kind, message) => {
+  const { subject, text, html } = renderMail(message, origin);
+  expect(subject.length).toBeLessThanOrEqual(78);
+  expect(subject).not.toMatch(/\p{Cc}/u);
+  expect(addresses(text).size).toBeGreaterThan(0);
+  expect(addresses(html.replaceAll("&amp;", "&"))).toEqual(addresses(text));
+  for (const address of addresses(text)) expect(address.startsWith(`${origin}/`)).toBe(true);
+});
 
 test.each(Object.entries(samples))("%s: escapes user input in HTML", (_kind, message) => {
   expect(renderMail(message, origin).html).not.toMatch(/<script|<img|alert\("x"\)/);
@@ -184,9 +181,7 @@ test("report reasons and payout amounts are formatted for people", () => {
 
 test("a licence mail explains how the right to cancel ends", () => {
   const { text } = renderMail(samples["licence-issued"], origin);
-  expect(text).toContain(
-    "cancel the render on its page for 14 days, as long as you haven’t played or downloaded",
-  );
+  expect(text).toContain("cancel the render on its page for 14 days, as long as you haven’t played or downloaded");
 });
 
 test("a claim mail mentions no promise that was not made", () => {
@@ -197,8 +192,7 @@ test("a claim mail mentions no promise that was not made", () => {
 
 test("a digest counts the reviews it leaves out", () => {
   const news = { title: "Spring", votes: 1, comments: 0 };
-  const textWith = (more: number) =>
-    renderMail({ kind: "review-digest", reviews: [news], more }, origin).text;
+  const textWith = (more: number) => renderMail({ kind: "review-digest", reviews: [news], more }, origin).text;
   expect(textWith(2)).toContain("2 more reviews have new feedback");
   expect(textWith(1)).toContain("1 more review has new feedback");
   expect(textWith(0)).not.toContain("more review");

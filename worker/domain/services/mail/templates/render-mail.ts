@@ -66,10 +66,7 @@ const templates: { [Kind in MailKind]: (links: Links, message: MailOf<Kind>) => 
 };
 
 /** Renders a message. Links start with `origin`. */
-export function renderMail(
-  message: MailMessage,
-  origin: string,
-): { subject: string; text: string; html: string } {
+export function renderMail(message: MailMessage, origin: string): { subject: string; text: string; html: string } {
   const content = contentOf(message.kind, message, linksFor(origin));
   return { subject: content.subject, text: writeText(content), html: writeHtml(content) };
 }

@@ -25,10 +25,7 @@ export function trackInQuestion(links: Links, { kinds, ...about }: MailOf<"track
   };
 }
 
-export function trackApproved(
-  links: Links,
-  { isOnSale, reasons, ...about }: MailOf<"track-approved">,
-): MailContent {
+export function trackApproved(links: Links, { isOnSale, reasons, ...about }: MailOf<"track-approved">): MailContent {
   return {
     subject: fitSubject(`Approved: “${about.trackTitle}”`),
     heading: isOnSale ? "Your track is approved." : "Your track is approved, but not on sale yet.",
@@ -70,10 +67,7 @@ export function masterMissing(links: Links, about: AboutTrack): MailContent {
   };
 }
 
-export function reportDecided(
-  links: Links,
-  { decision, isPaused, ...about }: MailOf<"report-decided">,
-): MailContent {
+export function reportDecided(links: Links, { decision, isPaused, ...about }: MailOf<"report-decided">): MailContent {
   const isDismissed = decision === "dismissed";
   return {
     subject: fitSubject(`${isDismissed ? "Dismissed" : "Reviewed"}: the report about “${about.trackTitle}”`),
@@ -82,9 +76,7 @@ export function reportDecided(
       isDismissed
         ? "We looked into the report about this track and dismissed it."
         : "We looked into the report about this track and have made a decision.",
-      isPaused
-        ? "The track stays paused for now. Licences already sold stay valid."
-        : "The track isn’t paused.",
+      isPaused ? "The track stays paused for now. Licences already sold stay valid." : "The track isn’t paused.",
     ],
     facts: [...factsOf(about), ...(about.note === "" ? [] : [{ label: "Our note", value: about.note }])],
     action: { label: "See the decision", url: links.trackReview(about.trackId) },
@@ -96,9 +88,7 @@ export function trackResumed(links: Links, about: AboutTrack): MailContent {
   return {
     subject: fitSubject(`No longer paused: “${about.trackTitle}”`),
     heading: "Your track is no longer paused.",
-    paragraphs: [
-      "We’ve lifted the pause. If the track is approved and its rights are cleared, brands can license it again.",
-    ],
+    paragraphs: ["We’ve lifted the pause. If the track is approved and its rights are cleared, brands can license it again."],
     facts: factsOf(about),
     action: { label: "Open the track", url: links.trackReview(about.trackId) },
     note,

@@ -66,10 +66,7 @@ export function passwordChanged(links: Links): MailContent {
   };
 }
 
-export function failedSignIns(
-  links: Links,
-  { count, isPasswordKnown }: MailOf<"failed-sign-ins">,
-): MailContent {
+export function failedSignIns(links: Links, { count, isPasswordKnown }: MailOf<"failed-sign-ins">): MailContent {
   return {
     subject: "Someone keeps trying to sign in to your Cuesheet account",
     heading: "Was this you?",

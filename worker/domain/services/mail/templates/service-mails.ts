@@ -26,10 +26,7 @@ function describeAlarm(
   return {
     subject: fitSubject(`Alarm: ${rule}`),
     heading,
-    paragraphs: [
-      comfort,
-      "Please find out what happened. The operations handbook explains how, under the name of this alarm.",
-    ],
+    paragraphs: [comfort, "Please find out what happened. The operations handbook explains how, under the name of this alarm."],
     facts: [
       { label: "Alarm", value: rule },
       { label: "Found", value: detail.slice(0, 300) },

@@ -1,7 +1,4 @@
-import {
-  promiseTerms,
-  scopeTerms,
-} from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { promiseTerms, scopeTerms } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
 import { fitSubject, type Links, type MailContent } from "./mail-content.ts";
 

@@ -74,8 +74,7 @@ function quietLink({ label, url }: Action): string {
 
 function body({ heading, paragraphs, facts = [], action, aside }: MailContent): string {
   const words = paragraphs.map(
-    (text) =>
-      `<p class="ink2" style="margin:0 0 16px;font:400 16px/25px ${font};color:${light.ink2}">${escapeHtml(text)}</p>`,
+    (text) => `<p class="ink2" style="margin:0 0 16px;font:400 16px/25px ${font};color:${light.ink2}">${escapeHtml(text)}</p>`,
   );
   return [
     `<h1 class="ink" style="margin:0 0 16px;font:800 28px/33px ${font};letter-spacing:-.02em;color:${light.ink}">${escapeHtml(heading)}</h1>`,

@@ -57,11 +57,7 @@ function spacing(pixels: number, minPixels: number): number {
 /** Below this range of energy, sections count as equal. */
 const minRange = 0.1;
 
-export function sectionsUnder(
-  { sections }: Pick<ReadGrid, "sections">,
-  startMs: number,
-  videoMs: number,
-): MarkedSection[] {
+export function sectionsUnder({ sections }: Pick<ReadGrid, "sections">, startMs: number, videoMs: number): MarkedSection[] {
   const energies = sections.map(({ energy }) => energy);
   const [quietest, fullest] = [Math.min(...energies), Math.max(...energies)];
   return sections.flatMap(({ atMs, energy }, n) => {

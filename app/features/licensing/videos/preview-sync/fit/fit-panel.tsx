@@ -5,10 +5,7 @@ import type { SpeechRegions } from "#render-service/original-sound/original-soun
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import { mainCut } from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
-import {
-  type StartSuggestion,
-  suggestStarts,
-} from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
+import { type StartSuggestion, suggestStarts } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import { latestStart } from "../start-point.ts";
 import { FitAxis } from "./fit-axis.tsx";
 import { type FitFacts, type PictureFitProps, type Spotted, useEditPlan } from "./use-picture-facts.ts";

@@ -2,13 +2,7 @@ import { useState } from "react";
 import { pictureFitCopy } from "#app/content/picture-fit-copy.ts";
 import { Button } from "#app/components/button.tsx";
 import { FitPanel } from "./fit-panel.tsx";
-import {
-  type FitFacts,
-  type FitPlace,
-  type PictureFitProps,
-  usePictureFacts,
-  useEditReset,
-} from "./use-picture-facts.ts";
+import { type FitFacts, type FitPlace, type PictureFitProps, usePictureFacts, useEditReset } from "./use-picture-facts.ts";
 
 /** Fits the music to the picture. Renders nothing for a track without beats. */
 export default function PictureFit(props: PictureFitProps) {

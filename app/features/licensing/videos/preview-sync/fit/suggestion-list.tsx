@@ -44,8 +44,7 @@ export function SuggestionList(props: SuggestionListProps) {
               <p className="mt-0.5 text-xs text-ink2">{reason}</p>
               <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-1 text-xs">
                 <span className="text-ink2">
-                  {pictureFitCopy.startsAt}{" "}
-                  <span className="tc">{formatTenths(suggestion.startAtMs / 1000)}</span>
+                  {pictureFitCopy.startsAt} <span className="tc">{formatTenths(suggestion.startAtMs / 1000)}</span>
                 </span>
                 {!isChosen && (
                   <button

@@ -4,18 +4,13 @@ import { usePlayer } from "#app/features/catalogue/playback/player-provider.tsx"
 import { useStoredSwitch } from "#app/lib/browser-state.ts";
 import type { Edit } from "#render-service/edits/edit-course.contract.ts";
 import type { ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
-import {
-  type SnapBounds,
-  snapStart,
-  stepStart,
-} from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
+import { type SnapBounds, snapStart, stepStart } from "#worker/domain/licensing/videos/picture-fits/cut-points.contract.ts";
 import type { StartSuggestion } from "#worker/domain/licensing/videos/picture-fits/suggest-starts.contract.ts";
 import type { StartSnap } from "../start-point.ts";
 import type { Laid } from "../use-laid-music.ts";
 import type { SyncedPlayback } from "#app/features/catalogue/playback/synced/create-playback.ts";
 
-export const editOf = (suggestion: StartSuggestion): Edit | null =>
-  suggestion.kind === "ending" ? suggestion.edit : null;
+export const editOf = (suggestion: StartSuggestion): Edit | null => (suggestion.kind === "ending" ? suggestion.edit : null);
 export const isSame = (one: StartSuggestion, other: StartSuggestion) =>
   one.kind === other.kind && one.startAtMs === other.startAtMs;
 
@@ -108,19 +103,13 @@ function snapTo({ beats, bars }: ReadGrid, bounds: SnapBounds): StartSnap {
       return (startMs ?? Math.min(bounds.latestMs, Math.max(0, wantedMs))) / 1000;
     },
     step(seconds, direction, unit) {
-      return (
-        stepStart(Math.round(seconds * 1000), direction, unit === "bar" ? barsMs : beatsMs, bounds) / 1000
-      );
+      return stepStart(Math.round(seconds * 1000), direction, unit === "bar" ? barsMs : beatsMs, bounds) / 1000;
     },
   };
 }
 
 /** Snapping of start points to beats, on by default and stored in this browser; `snap` is null if off. */
-export function useSnap(
-  grid: ReadGrid,
-  { anchorMs, latestMs }: SnapBounds,
-  onSnap: (snap: StartSnap | null) => void,
-) {
+export function useSnap(grid: ReadGrid, { anchorMs, latestMs }: SnapBounds, onSnap: (snap: StartSnap | null) => void) {
   const [isSnapping, setSnapping] = useStoredSwitch("cuesheet:snap", true);
   const beats = useMemo(() => snapTo(grid, { anchorMs, latestMs }), [grid, anchorMs, latestMs]);
   const snap = isSnapping && latestMs > 0 ? beats : null;

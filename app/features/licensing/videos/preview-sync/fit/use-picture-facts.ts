@@ -7,10 +7,7 @@ import { fromBase64 } from "#render-service/listening/base64.contract.ts";
 import { readBeatGrid, type ReadGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
-import {
-  activityOf,
-  type PictureFacts,
-} from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
+import { activityOf, type PictureFacts } from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
 import type { Lengths, StartSnap } from "../start-point.ts";
 import type { Laid } from "../use-laid-music.ts";
 
@@ -52,11 +49,7 @@ export type FitFacts = {
 };
 
 /** Fetches the facts of track and video, and again when the picture is finished. */
-export function usePictureFacts({
-  videoId,
-  trackId,
-  preparation,
-}: FitPlace): FitFacts | "loading" | "failed" {
+export function usePictureFacts({ videoId, trackId, preparation }: FitPlace): FitFacts | "loading" | "failed" {
   const [facts, setFacts] = useState<FitFacts | "loading" | "failed">("loading");
   const isFinal = preparation === "ready";
   useEffect(() => {

@@ -24,8 +24,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
   /** Keeps the focus when the last region is removed: on the previous one's control, or else on the restore button. */
   function remove({ localName }: Element, index: number): void {
     const find = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
-    if (index === speechMs.length - 1)
-      (find(`${localName}[data-of="${index - 1}"]`) ?? find("[data-as-found]"))?.focus();
+    if (index === speechMs.length - 1) (find(`${localName}[data-of="${index - 1}"]`) ?? find("[data-as-found]"))?.focus();
     speech.remove(index);
   }
   const edit = { speech, videoMs, dragged, onDrag: setDragged, onRemove: remove };
@@ -65,13 +64,7 @@ export function SpeechStrip({ speech, videoMs }: SpeechStripProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="button"
-          variant="secondary"
-          size="small"
-          disabled={more === null}
-          onClick={() => more && change(more)}
-        >
+        <Button type="button" variant="secondary" size="small" disabled={more === null} onClick={() => more && change(more)}>
           <Plus className="icon-sm" aria-hidden="true" />
           {speechCopy.add}
         </Button>

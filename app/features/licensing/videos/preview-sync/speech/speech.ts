@@ -74,10 +74,7 @@ export async function isSpeechKept(videoId: string): Promise<boolean> {
 async function put(videoId: string, speechMs: SpeechRegions | null): Promise<SpeechRegions | null> {
   const json = { speechMs: speechMs && speechMs.map(([from, to]): [number, number] => [from, to]) };
   try {
-    const answer = await rpc.api.videos[":id"].speech.$put(
-      { param: { id: videoId }, json },
-      { init: { keepalive: true } },
-    );
+    const answer = await rpc.api.videos[":id"].speech.$put({ param: { id: videoId }, json }, { init: { keepalive: true } });
     return answer.ok ? (await answer.json()).speechMs : null;
   } catch {
     return null;
@@ -114,8 +111,7 @@ export function useSpeech(videoId: string | null, detectedMs: SpeechRegions) {
 }
 
 /** Without regions, the music never ducks. */
-export const removeRegion = (speechMs: SpeechRegions, index: number): SpeechRegions =>
-  speechMs.filter((_, n) => n !== index);
+export const removeRegion = (speechMs: SpeechRegions, index: number): SpeechRegions => speechMs.filter((_, n) => n !== index);
 
 /** Restores a removed region, shortened if its neighbours have since moved or been added. */
 export function putBackRegion(speechMs: SpeechRegions, [from, to]: SpeechRegions[number]): SpeechRegions {

@@ -7,11 +7,7 @@ import type { CueSheet } from "#worker/domain/licensing/licences/cue-sheets/cue-
 import { drawCueSheet, textsOf, titleOf } from "./layout-cue-sheet.ts";
 
 /** A cue sheet as a PDF: one A4 page, more for many writers or versions. Deterministic. */
-export function composeCueSheetPdf(
-  input: CueSheet,
-  source: FontSource,
-  harfbuzz?: Harfbuzz,
-): Promise<Uint8Array> {
+export function composeCueSheetPdf(input: CueSheet, source: FontSource, harfbuzz?: Harfbuzz): Promise<Uint8Array> {
   const sheet = printableSheet(input);
   const parts: PdfParts = {
     texts: textsOf(sheet),

@@ -56,27 +56,16 @@ export function drawCueSheet(flow: Flow, fonts: OpenFonts, sheet: CueSheet): voi
   flow.text("H2", "Writers", heading);
   flow.skip(4);
   if (cue.writers.length > 0) flow.table(writersHead, cue.writers.map(writerRow));
-  else
-    flow.text(
-      "P",
-      "The label hasn’t named the writers. Ask the label for them before you file this sheet.",
-      plain,
-    );
+  else flow.text("P", "The label hasn’t named the writers. Ask the label for them before you file this sheet.", plain);
   flow.skip(16);
   flow.text("H2", "Music in each file", heading);
   flow.skip(4);
   flow.table(filesHead, files.map(fileRow));
   for (const { n, musicParts } of files) {
     if (!musicParts) continue;
-    const parts = musicParts.map(
-      ({ fromSeconds, toSeconds }) => `${writeTime(fromSeconds)} to ${writeTime(toSeconds)}`,
-    );
+    const parts = musicParts.map(({ fromSeconds, toSeconds }) => `${writeTime(fromSeconds)} to ${writeTime(toSeconds)}`);
     flow.skip(8);
-    flow.text(
-      "P",
-      `${nameFile(n)}: the recording is edited from these parts, in order: ${parts.join(", ")}.`,
-      plain,
-    );
+    flow.text("P", `${nameFile(n)}: the recording is edited from these parts, in order: ${parts.join(", ")}.`, plain);
   }
   flow.skip(10);
   flow.text(
@@ -150,13 +139,7 @@ const fileRow = ({ n, width, height, durationSeconds, musicFromSeconds, musicSec
   row(
     "TD",
     fileColumns,
-    [
-      nameFile(n),
-      `${width} × ${height}`,
-      writeTime(durationSeconds),
-      writeTime(musicFromSeconds),
-      writeTime(musicSeconds),
-    ],
+    [nameFile(n), `${width} × ${height}`, writeTime(durationSeconds), writeTime(musicFromSeconds), writeTime(musicSeconds)],
     plain,
   );
 

@@ -10,11 +10,7 @@ import type {
 import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 
 /** A label's monthly statement as a PDF of A4 pages. Deterministic: the same statement gives the same bytes. */
-export function composeStatementPdf(
-  input: LabelStatement,
-  source: FontSource,
-  harfbuzz?: Harfbuzz,
-): Promise<Uint8Array> {
+export function composeStatementPdf(input: LabelStatement, source: FontSource, harfbuzz?: Harfbuzz): Promise<Uint8Array> {
   const statement = printableStatement(input);
   const parts: PdfParts = {
     texts: textsOf(statement),

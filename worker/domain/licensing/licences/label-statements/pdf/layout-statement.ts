@@ -35,18 +35,11 @@ export function textsOf(statement: LabelStatement): string[] {
         .add(licence.brandName)
         .add(licence.isrc ?? "");
   }
-  const letters = new Set(
-    [...names].flatMap((name) => [...graphemes.segment(name)].map((each) => each.segment)),
-  );
-  return [
-    printedAlways,
-    [...letters].join(" "),
-    ...[...names].filter((name) => /\p{Script=Han}/u.test(name)),
-  ];
+  const letters = new Set([...names].flatMap((name) => [...graphemes.segment(name)].map((each) => each.segment)));
+  return [printedAlways, [...letters].join(" "), ...[...names].filter((name) => /\p{Script=Han}/u.test(name))];
 }
 
-const printedAlways =
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 .,:_-%()$\u00a3\u2212\u2013\u00b7";
+const printedAlways = "ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 .,:_-%()$\u00a3\u2212\u2013\u00b7";
 
 export function titleOf({ labelName, month }: LabelStatement): string {
   return `Statement of ${labelName}, ${nameMonth(month)}`;
@@ -59,20 +52,14 @@ export function drawStatement(flow: Flow, fonts: OpenFonts, statement: LabelStat
   flow.skip(4);
   flow.text("P", statement.legalEntity, subtitle);
   flow.skip(6);
-  flow.text(
-    "P",
-    `Statement for ${nameMonth(statement.month)}: ${writeDate(from)} to ${writeDate(to - 1)}`,
-    strong,
-  );
+  flow.text("P", `Statement for ${nameMonth(statement.month)}: ${writeDate(from)} to ${writeDate(to - 1)}`, strong);
   flow.text("P", footnote(statement), small);
   for (const part of statement.currencies) drawCurrency(flow, part, statement.month);
   drawEdges(flow.pages, fonts, { title: titleOf(statement), corner: "Earnings statement" });
 }
 
 function footnote({ isOver, writtenAt }: LabelStatement): string {
-  const state = isOver
-    ? ""
-    : ` The month isn’t over yet. These are the figures as of ${writeDate(writtenAt)}.`;
+  const state = isOver ? "" : ` The month isn’t over yet. These are the figures as of ${writeDate(writtenAt)}.`;
   return `Amounts are what Cuesheet owes the label. Days are in UTC. Holds and transfers are as of ${writeDate(writtenAt)}.${state}`;
 }
 

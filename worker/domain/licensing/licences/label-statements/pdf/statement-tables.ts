@@ -44,16 +44,11 @@ export function summaryRows({ currency, openingCents, totals, closingCents }: Cu
   const row = (name: string, cents: number, style: Ink): Row => ({
     tag: "TD",
     rule: line,
-    cells: [
-      { ...cell(name, style, "date"), width: 320 },
-      cell(writeAmount(cents, currency), style, "balance"),
-    ],
+    cells: [{ ...cell(name, style, "date"), width: 320 }, cell(writeAmount(cents, currency), style, "balance")],
   });
   return [
     row("Opening balance", openingCents, strong),
-    ...lineKinds
-      .filter((kind) => totals[kind] !== 0)
-      .map((kind) => row(totalWords[kind], totals[kind], plain)),
+    ...lineKinds.filter((kind) => totals[kind] !== 0).map((kind) => row(totalWords[kind], totals[kind], plain)),
     row("Closing balance", closingCents, strong),
   ];
 }
@@ -69,10 +64,7 @@ export const lineHead: Row = {
   ],
 };
 
-export function lineRows(
-  { currency, openingCents, lines, closingCents }: CurrencyStatement,
-  month: string,
-): Row[] {
+export function lineRows({ currency, openingCents, lines, closingCents }: CurrencyStatement, month: string): Row[] {
   const { from, to } = monthRange(month);
   const money = (cents: number) => writeAmount(cents, currency);
   const displayed = lines.slice(0, maxLines);
@@ -91,20 +83,12 @@ function balanceRow(date: string, name: string, balance: string): Row {
 }
 
 function lineRow(each: StatementLine, money: (cents: number) => string): Row {
-  const words = [
-    cell(headLine(each), strong, "what"),
-    ...explainLine(each).map((text) => cell(text, small, "what")),
-  ];
+  const words = [cell(headLine(each), strong, "what"), ...explainLine(each).map((text) => cell(text, small, "what"))];
   const [amount, balance] = [money(each.amountCents), money(each.balanceCents)];
   return {
     tag: "TD",
     rule: line,
-    cells: [
-      cell(writeDate(each.at), plain, "date"),
-      words,
-      cell(amount, plain, "amount"),
-      cell(balance, plain, "balance"),
-    ],
+    cells: [cell(writeDate(each.at), plain, "date"), words, cell(amount, plain, "amount"), cell(balance, plain, "balance")],
   };
 }
 
