@@ -34,7 +34,6 @@ export default async function handleRequest(
     {
       ...(nonce ? { nonce } : {}),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.timeout(streamTimeout + 1_000),
       onError(error) {
         finalStatus = 500;
         if (!request.signal.aborted) logPageError(error, request);
