@@ -6,6 +6,5 @@ export * from "./claims.ts";
 export * from "./licences.ts";
 export * from "./ingests.ts";
 export * from "./money.ts";
-export * from "./payouts.ts";
 export * from "./renders.ts";
 export * from "./reviews.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { createMigratedDatabase } from "#tests/sim/migrated-database.ts";
 import { accountCodes } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { reasons } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
@@ -23,4 +24,14 @@ test("the tracks table limits prices and tempos as the forms do", () => {
   const { bpm, priceTokens } = trackLimits;
   expect(sql).toContain(`bpm BETWEEN ${bpm.min} AND ${bpm.max}`);
   expect(sql).toContain(`price_tokens BETWEEN ${priceTokens.min} AND ${priceTokens.max}`);
+});
+
+test("seeds revenue policies of 50%, then 70% from 23 November 2026", () => {
+  const policies = createMigratedDatabase()
+    .prepare("SELECT name, basis_points AS rate, valid_from AS validFrom FROM revenue_policies")
+    .all();
+  expect(policies.map((row) => ({ ...row }))).toEqual([
+    { name: "2026-1", rate: 5000, validFrom: 0 },
+    { name: "2026-2", rate: 7000, validFrom: Date.UTC(2026, 10, 23) },
+  ]);
 });
