@@ -4,7 +4,6 @@ export * from "./videos.ts";
 export * from "./catalogue.ts";
 export * from "./claims.ts";
 export * from "./licences.ts";
-export * from "./ingests.ts";
 export * from "./money.ts";
 export * from "./renders.ts";
 export * from "./reviews.ts";
