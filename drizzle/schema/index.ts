@@ -5,4 +5,3 @@ export * from "./catalogue.ts";
 export * from "./licences.ts";
 export * from "./money.ts";
 export * from "./renders.ts";
-export * from "./reviews.ts";
