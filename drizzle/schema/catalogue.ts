@@ -6,6 +6,7 @@ import type { RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/d
 import type { BeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import { inLine } from "./renders.ts";
 import { ingestKinds, ingestStatuses, matchKinds, matchVerdicts } from "#worker/domain/catalogue/ingests/ingests.contract.ts";
+import { reportReasons, reportStatuses } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 export const tracks = sqliteTable("tracks", {
   seq: integer("seq").primaryKey(),
@@ -197,4 +198,19 @@ export const likeness = sqliteTable("likeness", {
   published: integer("published").notNull().default(0),
   objectKey: text("object_key"),
   publishedAt: integer("published_at"),
+});
+
+export const trackReports = sqliteTable("track_reports", {
+  id: text("id").primaryKey(),
+  trackId: text("track_id").notNull(),
+  reporterId: text("reporter_id").notNull(),
+  reason: text("reason", { enum: reportReasons }).notNull(),
+  details: text("details").notNull().default(""),
+  status: text("status", { enum: reportStatuses }).notNull().default("pending"),
+  createdAt: integer("created_at").notNull(),
+  reviewedAt: integer("reviewed_at"),
+  reviewedBy: text("reviewed_by"),
+  disclosedAt: integer("disclosed_at"),
+  decisionNote: text("decision_note"),
+  resumedAt: integer("resumed_at"),
 });

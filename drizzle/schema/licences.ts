@@ -3,7 +3,6 @@ import { scopes, termsVersions } from "#worker/domain/services/legal/licence-ter
 import { saleMailFrequencies } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
 import { problemKinds, problemStatuses } from "#worker/domain/office/moderation/problems/problems.contract.ts";
 import { claimStatuses, platforms } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import { reportReasons, reportStatuses } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 
 export const licences = sqliteTable("licences", {
   id: text("id").primaryKey(),
@@ -140,18 +139,3 @@ export const licenceChannels = sqliteTable(
   { licenceId: text("licence_id").notNull(), channelId: text("channel_id").notNull() },
   (table) => [primaryKey({ columns: [table.licenceId, table.channelId] })],
 );
-
-export const trackReports = sqliteTable("track_reports", {
-  id: text("id").primaryKey(),
-  trackId: text("track_id").notNull(),
-  reporterId: text("reporter_id").notNull(),
-  reason: text("reason", { enum: reportReasons }).notNull(),
-  details: text("details").notNull().default(""),
-  status: text("status", { enum: reportStatuses }).notNull().default("pending"),
-  createdAt: integer("created_at").notNull(),
-  reviewedAt: integer("reviewed_at"),
-  reviewedBy: text("reviewed_by"),
-  disclosedAt: integer("disclosed_at"),
-  decisionNote: text("decision_note"),
-  resumedAt: integer("resumed_at"),
-});
