@@ -16,6 +16,9 @@ const { values } = parseArgs({
   },
 });
 const mutant = mutants.find(({ name }) => name === process.env["MUTANT"]);
+// Otherwise only its SQL would be broken, and a mutant of a module would seem to survive.
+if (process.env["MUTANT"] && !process.execArgv.some((argument) => argument.includes("mutate-modules")))
+  throw new Error("Run a mutant with node --import ./tests/sim/mutate-modules.ts tests/sim/main.ts");
 const verdict = await runModel({
   scenarios: Number(values.scenarios),
   seed: Number(values.seed),
