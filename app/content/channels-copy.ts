@@ -34,7 +34,7 @@ export const channelsCopy = {
 
 export const channelToasts = {
   added: (handle: string): Toast => success("Channel added", handle),
-  removed: success("Channel removed", "It’s no longer on your licences."),
+  deleted: success("Channel removed", "It’s no longer on your licences."),
   restored: success("Channel restored"),
   attached: success("Channels saved"),
   failed: failure("Nothing was changed", "We didn’t receive your changes. Please try again."),
@@ -45,11 +45,12 @@ export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
   "too-many-channels": `You’ve reached the limit of ${maxChannels} channels. Remove one first.`,
 };
 
-const notRestored: Readonly<Record<ChannelRefusal | "gone", string>> = {
-  ...channelRefusals,
-  gone: "This channel can’t be restored. Please add it again.",
+const notRestored = (description: string): Toast => failure("Not restored", description);
+export const channelNotRestored: Readonly<Record<ChannelRefusal | "gone", Toast>> = {
+  "kept-already": notRestored(channelRefusals["kept-already"]),
+  "too-many-channels": notRestored(channelRefusals["too-many-channels"]),
+  gone: notRestored("This channel can’t be restored. Please add it again."),
 };
-export const channelNotRestored = (refusal: ChannelRefusal | "gone"): Toast => failure("Not restored", notRestored[refusal]);
 
 const attachRefusals: Readonly<Record<AttachRefusal, string>> = {
   "no-such-licence": "This licence no longer exists.",

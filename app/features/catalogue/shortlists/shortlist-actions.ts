@@ -3,10 +3,9 @@ import { heartToasts } from "#app/content/heart-toasts.ts";
 import { shortlistNotRestored, shortlistToasts } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistHref, shortlistsPath } from "#app/lib/addresses.ts";
 import type { RemovalAnswer } from "./hearts/use-removal.ts";
-import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, type FormActionArgs, type Reply, signedIn } from "#app/lib/form-action.ts";
-import { intents } from "#app/lib/intents.ts";
-import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
+import { deleteAndRestore, intents } from "#app/lib/intents.ts";
 import {
   chooseShortlist,
   createShortlist,
@@ -68,21 +67,12 @@ export const shortlistsAction = intents({
     done: ({ isChosen }) => back(isChosen ? shortlistToasts.chosen : shortlistToasts.gone),
     words: {},
   }),
-  delete: formAction({
-    schema: ChosenShortlist,
-    who: signedIn,
-    invalid: () => back(shortlistToasts.gone),
-    run: async (ctx, viewer, list) => ({ ok: true, ...(await deleteShortlist(ctx, viewer, list)) }),
-    done: ({ isRestorable }, { id }) => back(deletedToast(shortlistToasts.deleted, isRestorable, { to: shortlistsPath, id })),
-    words: {},
-  }),
-  restore: formAction({
-    schema: Restore,
-    who: signedIn,
-    invalid: () => back(shortlistNotRestored.gone),
-    run: restoreShortlist,
-    done: () => back(shortlistToasts.restored),
-    words: ({ refusal }) => back(shortlistNotRestored[refusal]),
+  ...deleteAndRestore({
+    page: shortlistsPath,
+    remove: deleteShortlist,
+    restore: restoreShortlist,
+    toasts: shortlistToasts,
+    notRestored: shortlistNotRestored,
   }),
 });
 

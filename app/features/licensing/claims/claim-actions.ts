@@ -1,11 +1,11 @@
 import { claimToasts, reportClaimRefusals, withdrawClaimRefused } from "#app/content/claims-copy.ts";
 import { claimClosed, closeClaimIncomplete, closeClaimRefused } from "#app/content/claim-inbox-copy.ts";
 import { attachRefused, channelNotRestored, channelRefusals, channelToasts } from "#app/content/channels-copy.ts";
-import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, type FormActionArgs, type Reply, signedIn, tell } from "#app/lib/form-action.ts";
-import { byField, intents } from "#app/lib/intents.ts";
+import { byField, deleteAndRestore, intents } from "#app/lib/intents.ts";
 import { badRequest } from "#worker/domain/lib/http.ts";
-import { AddChannel, AttachChannels, ChosenChannel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
+import { AddChannel, AttachChannels } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 import {
   addChannel,
   attachChannels,
@@ -15,7 +15,6 @@ import {
 import { claimActs, CloseClaim, ReportClaim, WithdrawClaim } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { reportClaim } from "#worker/domain/licensing/claims/report-claim.ts";
 import { answerClaim, decideClaim, withdrawClaim } from "#worker/domain/licensing/claims/close-claim.ts";
-import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { channelsPath } from "#app/lib/addresses.ts";
 
 /** A brand's forms for claims on one licence. A refused form keeps its input. */
@@ -81,21 +80,11 @@ export const channelsAction = intents({
     done: (_, { handle }) => redirectWithToast(channelsPath, channelToasts.added(handle)),
     words: ({ refusal }) => ({ field: "channel", message: channelRefusals[refusal] }),
   }),
-  delete: formAction({
-    schema: ChosenChannel,
-    who: signedIn,
-    invalid: badRequest,
-    run: async (ctx, viewer, channel) => ({ ok: true, ...(await removeChannel(ctx, viewer, channel)) }),
-    done: ({ isRestorable }, { id }) =>
-      redirectWithToast(channelsPath, deletedToast(channelToasts.removed, isRestorable, { to: channelsPath, id })),
-    words: {},
-  }),
-  restore: formAction({
-    schema: Restore,
-    who: signedIn,
-    invalid: badRequest,
-    run: restoreChannel,
-    done: () => redirectWithToast(channelsPath, channelToasts.restored),
-    words: ({ refusal }) => redirectWithToast(channelsPath, channelNotRestored(refusal)),
+  ...deleteAndRestore({
+    page: channelsPath,
+    remove: removeChannel,
+    restore: restoreChannel,
+    toasts: channelToasts,
+    notRestored: channelNotRestored,
   }),
 });

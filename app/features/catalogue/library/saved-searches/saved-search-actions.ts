@@ -1,9 +1,8 @@
 import { savedSearchToasts, notRestored } from "#app/content/search-copy.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
-import { deletedToast, redirectWithToast, type Toast } from "#app/lib/flash.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
-import { intents } from "#app/lib/intents.ts";
-import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
+import { deleteAndRestore, intents } from "#app/lib/intents.ts";
 import {
   deleteSearch,
   renameSearch,
@@ -11,7 +10,6 @@ import {
   saveSearch,
 } from "#worker/domain/catalogue/library/saved-searches/save-search.ts";
 import {
-  DeleteSearch,
   maxSavedSearches,
   RenameSearch,
   SaveSearch,
@@ -36,31 +34,19 @@ export const savedSearchesAction = intents({
     done: ({ isRenamed }) => back(isRenamed ? savedSearchToasts.renamed : savedSearchToasts.gone),
     words: {},
   }),
-  delete: formAction({
-    schema: DeleteSearch,
-    who: signedIn,
-    invalid: () => back(savedSearchToasts.gone),
-    run: async (ctx, viewer, search) => ({ ok: true, ...(await deleteSearch(ctx, viewer, search)) }),
-    done: ({ isRestorable }, { id }) =>
-      back(deletedToast(savedSearchToasts.deleted, isRestorable, { to: savedSearchesPath, id })),
-    words: {},
-  }),
-  restore: formAction({
-    schema: Restore,
-    who: signedIn,
-    invalid: () => back(searchNotRestored.gone),
-    run: restoreSearch,
-    done: () => back(savedSearchToasts.restored),
-    words: ({ refusal }) =>
-      back(refusal === "too-many-saved-searches" ? savedSearchToasts.tooMany(maxSavedSearches) : searchNotRestored[refusal]),
+  ...deleteAndRestore({
+    page: savedSearchesPath,
+    remove: deleteSearch,
+    restore: restoreSearch,
+    toasts: savedSearchToasts,
+    notRestored: {
+      "already-saved": notRestored("You’ve already saved this search again."),
+      "too-many-saved-searches": savedSearchToasts.tooMany(maxSavedSearches),
+      gone: notRestored("This search can no longer be restored."),
+    },
   }),
 });
 
 function back(toast: Toast): Response {
   return redirectWithToast(savedSearchesPath, toast);
 }
-
-const searchNotRestored = {
-  "already-saved": notRestored("You’ve already saved this search again."),
-  gone: notRestored("This search can no longer be restored."),
-};

@@ -8,15 +8,14 @@ import {
   campaignToasts,
 } from "#app/content/campaigns-copy.ts";
 import { downloadRefusals } from "#app/content/my-videos-copy.ts";
-import { redirectWithToast, deletedToast, type Toast } from "#app/lib/flash.ts";
+import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { type FormActionArgs, formAction, signedIn, tell } from "#app/lib/form-action.ts";
-import { intents } from "#app/lib/intents.ts";
+import { deleteAndRestore, intents } from "#app/lib/intents.ts";
 import { pathBefore } from "#app/lib/local-path.ts";
 import {
   DescribeVideo,
   MoveVideos,
   CreateCampaign,
-  DeleteCampaign,
   EditCampaign,
 } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { describeVideo, moveVideos } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
@@ -29,8 +28,6 @@ import {
 import { checkDownload } from "#worker/domain/licensing/renders/my-videos/download-videos.ts";
 import { DownloadVideos } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { myVideosPath, campaignsPath } from "#app/lib/addresses.ts";
-import { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
-import { badRequest } from "#worker/domain/lib/http.ts";
 
 /** Forms for a brand's videos, submitted from the list, with any query, or from a video's own page. */
 export const myVideosAction = intents({
@@ -82,22 +79,12 @@ export const campaignsAction = intents({
     done: () => backToCampaigns(campaignToasts.saved),
     words: ({ refusal }) => backToCampaigns(campaignRefusals[refusal]),
   }),
-  delete: formAction({
-    schema: DeleteCampaign,
-    who: signedIn,
-    invalid: badRequest,
-    run: async (ctx, viewer, campaign) => ({ ok: true, ...(await deleteCampaign(ctx, viewer, campaign)) }),
-    done: ({ isRestorable }, { id }) =>
-      backToCampaigns(deletedToast(campaignToasts.deleted, isRestorable, { to: campaignsPath, id })),
-    words: {},
-  }),
-  restore: formAction({
-    schema: Restore,
-    who: signedIn,
-    invalid: badRequest,
-    run: restoreCampaign,
-    done: () => backToCampaigns(campaignToasts.restored),
-    words: ({ refusal }) => backToCampaigns(campaignNotRestored[refusal]),
+  ...deleteAndRestore({
+    page: campaignsPath,
+    remove: deleteCampaign,
+    restore: restoreCampaign,
+    toasts: campaignToasts,
+    notRestored: campaignNotRestored,
   }),
 });
 

@@ -6,7 +6,6 @@ import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
-  type DeleteSearch,
   maxSavedSearches,
   type RenameSearch,
   type SavedSearch,
@@ -45,7 +44,7 @@ export async function renameSearch(ctx: AppContext, viewer: Viewer, { id, name }
 }
 
 /** Idempotent. */
-export function deleteSearch(ctx: AppContext, viewer: Viewer, { id }: DeleteSearch): Promise<{ isRestorable: boolean }> {
+export function deleteSearch(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('name', name, 'query', query, 'createdAt', created_at) AS contents
     FROM saved_searches WHERE ${isOwn(viewer, id)}`;

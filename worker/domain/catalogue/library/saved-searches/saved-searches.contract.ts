@@ -33,8 +33,6 @@ export type SaveSearch = z.infer<typeof SaveSearch>;
 const id = z.uuid();
 export const RenameSearch = z.object({ id, name: Name });
 export type RenameSearch = z.infer<typeof RenameSearch>;
-export const DeleteSearch = z.object({ id });
-export type DeleteSearch = z.infer<typeof DeleteSearch>;
 
 export type SavedSearch = {
   id: string;

@@ -28,9 +28,6 @@ export const channelExamples: Readonly<Record<Platform, string>> = {
   other: "Enter the address of the page, such as vimeo.com/northwind",
 };
 
-export const ChosenChannel = z.object({ id });
-export type ChosenChannel = z.infer<typeof ChosenChannel>;
-
 export const AttachChannels = z.object({ renderId: id, channel: z.array(id).max(maxChannels).default([]) });
 export type AttachChannels = z.infer<typeof AttachChannels>;
 

@@ -7,7 +7,7 @@ import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
-import type { AddChannel, AttachChannels, AttachRefusal, ChannelRefusal, ChosenChannel } from "./channels.contract.ts";
+import type { AddChannel, AttachChannels, AttachRefusal, ChannelRefusal } from "./channels.contract.ts";
 
 type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal };
 
@@ -48,7 +48,7 @@ export async function addChannel(
 }
 
 /** Detaches the channel from its licences. Idempotent. */
-export function removeChannel(ctx: AppContext, viewer: Viewer, { id }: ChosenChannel): Promise<{ isRestorable: boolean }> {
+export function removeChannel(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('platform', platform, 'handle', handle, 'url', url, 'createdAt', created_at, 'licences', json((
         SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents

@@ -35,8 +35,6 @@ export const CreateCampaign = z.object(CampaignFields);
 export type CreateCampaign = z.infer<typeof CreateCampaign>;
 export const EditCampaign = z.object({ id, ...CampaignFields });
 export type EditCampaign = z.infer<typeof EditCampaign>;
-export const DeleteCampaign = z.object({ id });
-export type DeleteCampaign = z.infer<typeof DeleteCampaign>;
 
 /** An empty choice is null. */
 const campaignId = z

@@ -5,7 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { Campaign, CampaignRefusal, CreateCampaign, DeleteCampaign, EditCampaign } from "./campaigns.contract.ts";
+import type { Campaign, CampaignRefusal, CreateCampaign, EditCampaign } from "./campaigns.contract.ts";
 
 type Outcome = { ok: true } | { ok: false; refusal: CampaignRefusal };
 
@@ -60,7 +60,7 @@ export async function editCampaign(
 const maxStoredVideos = 20_000;
 
 /** Its videos stay, without a campaign. Idempotent. */
-export function deleteCampaign(ctx: AppContext, viewer: Viewer, { id }: DeleteCampaign): Promise<{ isRestorable: boolean }> {
+export function deleteCampaign(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
   const contents = sql`
     SELECT json_object('name', name, 'nameKey', name_key, 'adId', ad_id, 'clockNumber', clock_number,
       'brand', brand, 'product', product, 'createdAt', created_at, 'videos', json((
