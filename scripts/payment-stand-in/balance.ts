@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, days, newId, shape, toSeconds } from "./books.ts";
-import { listMatching, page, readParameters, text, timeRange } from "./parameters.ts";
+import { listBy, readParameters, text } from "./parameters.ts";
 
 /** Holder of the platform's own balance; a label's balance is held by its account id. */
 export const platform = "platform";
@@ -99,22 +99,16 @@ export function ripenTransactions(books: Books): void {
   }
 }
 
-const TransactionList = z.strictObject({
-  ...page,
-  created: timeRange().optional(),
-  currency: text().optional(),
-  source: text().optional(),
-  type: text().optional(),
-});
-
-export function listTransactions(books: Books, input: unknown) {
-  const query = readParameters(TransactionList, input);
-  ripenTransactions(books);
-  const rows = Object.values(books.state.transactions)
-    .filter(({ holder }) => holder === platform)
-    .map(({ transaction }) => transaction);
-  return listMatching("/v1/balance_transactions", rows, query);
-}
+export const listTransactions = listBy(
+  "/v1/balance_transactions",
+  { currency: text().optional(), source: text().optional(), type: text().optional() },
+  (books) => {
+    ripenTransactions(books);
+    return Object.values(books.state.transactions)
+      .filter(({ holder }) => holder === platform)
+      .map(({ transaction }) => transaction);
+  },
+);
 
 /** Adds test money to the platform's balance, available at once. */
 export function addFunds(books: Books, amount: number, currency: string): Stripe.BalanceTransaction {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type Stripe from "stripe";
 import { newId, shape, type Books } from "./books.ts";
-import { currency, flag, list, metadata, page, text, timeRange, webAddress, whole } from "./parameters.ts";
+import { currency, flag, list, metadata, text, webAddress, whole } from "./parameters.ts";
 
 const Item = z.strictObject({
   quantity: whole(1),
@@ -44,13 +44,6 @@ export const SessionCreate = z.strictObject({
 });
 
 type SessionRequests = z.output<typeof SessionCreate>;
-
-export const SessionList = z.strictObject({
-  ...page,
-  created: timeRange().optional(),
-  payment_intent: text().optional(),
-  status: z.enum(["complete", "expired", "open"]).optional(),
-});
 
 type LineItemRequest = SessionRequests["line_items"][number];
 

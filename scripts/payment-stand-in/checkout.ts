@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, minutes, toSeconds } from "./books.ts";
-import { makeLineItems, SessionCreate, SessionList, makeSession } from "./checkout-parameters.ts";
+import { makeLineItems, SessionCreate, makeSession } from "./checkout-parameters.ts";
 import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
-import { listMatching, readParameters, byId } from "./parameters.ts";
+import { byId, listBy, readParameters, text } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 
@@ -67,11 +67,11 @@ export const findSession = (books: Books, id: string): StoredSession =>
 
 export const retrieveSession = byId((books, id) => findSession(books, id).session);
 
-export function listSessions(books: Books, input: unknown) {
-  const query = readParameters(SessionList, input);
-  const rows = Object.values(books.state.sessions).map(({ session }) => session);
-  return listMatching("/v1/checkout/sessions", rows, query);
-}
+export const listSessions = listBy(
+  "/v1/checkout/sessions",
+  { payment_intent: text().optional(), status: z.enum(["complete", "expired", "open"]).optional() },
+  ({ state }) => Object.values(state.sessions).map(({ session }) => session),
+);
 
 export function lineItemsOf({ session, lineItems }: StoredSession) {
   const url = `/v1/checkout/sessions/${session.id}/line_items`;

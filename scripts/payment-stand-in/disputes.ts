@@ -1,9 +1,8 @@
 import type Stripe from "stripe";
-import { z } from "zod";
 import { enter } from "./balance.ts";
 import { type Books, newId, shape } from "./books.ts";
 import { emit } from "./events.ts";
-import { listMatching, page, readParameters, byId, text, timeRange } from "./parameters.ts";
+import { byId, listBy, text } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const disputeFee = 1500;
@@ -78,14 +77,8 @@ export function endDispute(books: Books, id: string, outcome: "won" | "lost"): S
 
 export const retrieveDispute = byId(findDispute);
 
-const DisputeList = z.strictObject({
-  ...page,
-  charge: text().optional(),
-  payment_intent: text().optional(),
-  created: timeRange().optional(),
-});
-
-export function listDisputes(books: Books, input: unknown) {
-  const query = readParameters(DisputeList, input);
-  return listMatching("/v1/disputes", Object.values(books.state.disputes), query);
-}
+export const listDisputes = listBy(
+  "/v1/disputes",
+  { charge: text().optional(), payment_intent: text().optional() },
+  ({ state }) => Object.values(state.disputes),
+);

@@ -54,7 +54,7 @@ export const metadata = () =>
   z.union([z.literal(""), z.record(z.string().max(40), z.string().max(500))]).transform((value) => (value === "" ? {} : value));
 export const currency = () => z.enum(["usd", "gbp"], "currency");
 export const webAddress = () => text().regex(/^https?:\/\//, "url");
-export const timeRange = () => z.strictObject({ gt: whole(0).optional(), gte: whole(0).optional() });
+const timeRange = z.strictObject({ gt: whole(0).optional(), gte: whole(0).optional() });
 export const page = {
   limit: whole(1).pipe(z.number().max(100)).optional(),
   starting_after: text().optional(),
@@ -108,7 +108,6 @@ function wrong(code: string, message: string, param: string): Refusal {
 }
 
 type Paging = { limit?: number | undefined; starting_after?: string | undefined };
-type Range = z.output<ReturnType<typeof timeRange>>;
 
 /** Handles a request for one row, which has no parameters. */
 export const byId =
@@ -128,16 +127,19 @@ export function listPage<Row extends { id: string }>(url: string, rows: readonly
   return { object: "list" as const, url, has_more: start + limit < newestFirst.length, data };
 }
 
-/** Like `listPage`, filtered by creation range and field values. */
-export function listMatching<Row extends { id: string; created: number }>(
-  url: string,
-  rows: readonly Row[],
-  { created, limit, starting_after, ...fields }: Paging & { created?: Range | undefined },
-) {
-  const { gt = -1, gte = 0 } = created ?? {};
-  const conditions = Object.entries<unknown>(fields).filter(([, value]) => value !== undefined);
-  const matching = rows.filter(
-    (row) => row.created > gt && row.created >= gte && conditions.every(([name, value]) => Reflect.get(row, name) === value),
-  );
-  return listPage(url, matching, { limit, starting_after });
-}
+/** Handles a request for a list: `listPage`, filtered by creation range and the values of `fields`. */
+export const listBy =
+  <Row extends { id: string; created: number }>(
+    url: string,
+    fields: Record<string, z.ZodType<string | undefined>>,
+    rowsOf: (books: Books) => readonly Row[],
+  ) =>
+  (books: Books, input: unknown) => {
+    const schema = z.strictObject({ ...page, created: timeRange.optional(), ...fields });
+    const { created: { gt = -1, gte = 0 } = {}, limit, starting_after, ...query } = readParameters(schema, input);
+    const conditions = Object.entries(query).filter(([, value]) => value !== undefined);
+    const matching = rowsOf(books).filter(
+      (row) => row.created > gt && row.created >= gte && conditions.every(([name, value]) => Reflect.get(row, name) === value),
+    );
+    return listPage(url, matching, { limit, starting_after });
+  };

@@ -4,7 +4,7 @@ import { enter } from "./balance.ts";
 import { type Books, days, idOf, money } from "./books.ts";
 import { makeRefund } from "./charge-shape.ts";
 import { emit } from "./events.ts";
-import { listMatching, metadata, page, readParameters, byId, text, timeRange, whole } from "./parameters.ts";
+import { byId, listBy, metadata, readParameters, text, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import { refundOutcomeOf } from "./test-methods.ts";
 
@@ -109,14 +109,8 @@ export function finishDueRefunds(books: Books): void {
 
 export const retrieveRefund = byId(findRefund);
 
-const RefundList = z.strictObject({
-  ...page,
-  charge: text().optional(),
-  payment_intent: text().optional(),
-  created: timeRange().optional(),
-});
-
-export function listRefunds(books: Books, input: unknown) {
-  const query = readParameters(RefundList, input);
-  return listMatching("/v1/refunds", Object.values(books.state.refunds), query);
-}
+export const listRefunds = listBy(
+  "/v1/refunds",
+  { charge: text().optional(), payment_intent: text().optional() },
+  ({ state }) => Object.values(state.refunds),
+);

@@ -4,18 +4,7 @@ import { canReceive } from "./account-status.ts";
 import { balanceOf, enter, platform } from "./balance.ts";
 import { type Books, newId, idOf, shape } from "./books.ts";
 import { emit } from "./events.ts";
-import {
-  currency,
-  listMatching,
-  listPage,
-  metadata,
-  page,
-  readParameters,
-  byId,
-  text,
-  timeRange,
-  whole,
-} from "./parameters.ts";
+import { byId, currency, listBy, listPage, metadata, page, readParameters, text, whole } from "./parameters.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const Create = z.strictObject({
@@ -80,17 +69,11 @@ const findTransfer = (books: Books, id: string): Stripe.Transfer =>
 
 export const retrieveTransfer = byId(findTransfer);
 
-const TransferList = z.strictObject({
-  ...page,
-  created: timeRange().optional(),
-  destination: text().optional(),
-  transfer_group: text().optional(),
-});
-
-export function listTransfers(books: Books, input: unknown) {
-  const query = readParameters(TransferList, input);
-  return listMatching("/v1/transfers", Object.values(books.state.transfers), query);
-}
+export const listTransfers = listBy(
+  "/v1/transfers",
+  { destination: text().optional(), transfer_group: text().optional() },
+  ({ state }) => Object.values(state.transfers),
+);
 
 const CreateReversal = z.strictObject({
   amount: whole(1).optional(),
