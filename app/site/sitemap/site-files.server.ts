@@ -1,22 +1,13 @@
 import { resources } from "#app/content/resources-copy.ts";
 import { listArticles } from "#app/site/articles/articles.server.ts";
 import { absolute } from "#app/site/seo/addresses.ts";
+import { escapeMarkup } from "#worker/domain/lib/text.contract.ts";
 import { listPublicPages } from "./public-pages.server.ts";
-
-const entities: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-const escapeXml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** `/sitemap.xml`: exactly the indexed pages. */
 export function sitemap(origin: string): string {
   const urls = listPublicPages().map(
-    ({ path, updatedOn }) => `  <url><loc>${escapeXml(absolute(origin, path))}</loc><lastmod>${updatedOn}</lastmod></url>`,
+    ({ path, updatedOn }) => `  <url><loc>${escapeMarkup(absolute(origin, path))}</loc><lastmod>${updatedOn}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -73,23 +64,23 @@ export function rss(origin: string): string {
       .toSorted()
       .at(-1) ?? "2025-01-01";
   const items = articles.map(({ title, path, standfirst, topic, publishedOn }) => {
-    const address = escapeXml(absolute(origin, path));
+    const address = escapeMarkup(absolute(origin, path));
     return `    <item>
-      <title>${escapeXml(title)}</title>
+      <title>${escapeMarkup(title)}</title>
       <link>${address}</link>
       <guid isPermaLink="true">${address}</guid>
       <pubDate>${rssDate(publishedOn)}</pubDate>
-      <category>${escapeXml(topic)}</category>
-      <description>${escapeXml(standfirst)}</description>
+      <category>${escapeMarkup(topic)}</category>
+      <description>${escapeMarkup(standfirst)}</description>
     </item>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
   <channel>
     <title>Cuesheet: music licensing for brands and artists</title>
-    <link>${escapeXml(absolute(origin, resources.path))}</link>
-    <atom:link href="${escapeXml(absolute(origin, "/rss.xml"))}" rel="self" type="application/rss+xml"/>
-    <description>${escapeXml(resources.metaDescription)}</description>
+    <link>${escapeMarkup(absolute(origin, resources.path))}</link>
+    <atom:link href="${escapeMarkup(absolute(origin, "/rss.xml"))}" rel="self" type="application/rss+xml"/>
+    <description>${escapeMarkup(resources.metaDescription)}</description>
     <language>en-GB</language>
     <lastBuildDate>${rssDate(built)}</lastBuildDate>
 ${items.join("\n")}

@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#worker/domain/lib/text.contract.ts";
+
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#f5f6f9,#12141a);--surface:light-dark(#fff,#1b1e26);
 --line:light-dark(#d9dde6,#343945);--edge:light-dark(#858c9b,#747c8c);--ink:light-dark(#161a23,#f1f3f7);
@@ -60,14 +62,6 @@ ul.rows>li{display:grid;gap:.25rem 1.5rem;padding:.875rem 0;border-bottom:1px so
 export type Html = { readonly markup: string };
 type Part = string | number | Html | null | undefined | false | readonly Part[];
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Template tag that escapes every value except `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const markup = strings.reduce((text, piece, index) => text + toMarkup(parts[index - 1]) + piece);
@@ -76,7 +70,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 
 function toMarkup(part: Part): string {
   if (part === null || part === undefined || part === false) return "";
-  if (typeof part !== "object") return String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  if (typeof part !== "object") return escapeMarkup(String(part));
   return "markup" in part ? part.markup : part.map(toMarkup).join("");
 }
 

@@ -77,6 +77,11 @@ export function readPercent(text: string): number | null {
   return basisPoints <= 10_000 ? basisPoints : null;
 }
 
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Escapes text for an element or a quoted attribute of HTML or XML. */
+export const escapeMarkup = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
 /** Parses untrusted JSON; undefined if invalid. */
 export function readJson(text: string): unknown {
   try {

@@ -1,18 +1,6 @@
+import { escapeMarkup } from "#worker/domain/lib/text.contract.ts";
 import type { Action, Fact, MailContent } from "./mail-content.ts";
 import { font, light, styleSheet } from "./mail-theme.ts";
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes text for an element or a quoted attribute. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 const table = (attributes: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`;
@@ -47,8 +35,8 @@ function factRows(facts: readonly Fact[]): string {
   const rows = facts
     .map(
       ({ label, value }) =>
-        `<tr><th class="rule ink3" scope="row" align="left" width="34%" style="${line};padding-right:16px;font:400 14px/20px ${font};color:${light.ink3}">${escapeHtml(label)}</th>` +
-        `<td class="rule ink" style="${line};font:600 14px/20px ${font};color:${light.ink};word-break:break-word">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`,
+        `<tr><th class="rule ink3" scope="row" align="left" width="34%" style="${line};padding-right:16px;font:400 14px/20px ${font};color:${light.ink3}">${escapeMarkup(label)}</th>` +
+        `<td class="rule ink" style="${line};font:600 14px/20px ${font};color:${light.ink};word-break:break-word">${escapeMarkup(value).replaceAll("\n", "<br>")}</td></tr>`,
     )
     .join("");
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:8px 0 24px">${rows}</table>`;
@@ -56,8 +44,8 @@ function factRows(facts: readonly Fact[]): string {
 
 /** A button as a table cell, which every mail program renders. Its URL is printed below as a fallback. */
 function button({ label, url }: Action): string {
-  const href = escapeHtml(url);
-  const link = `<a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font:700 16px/20px ${font};color:${light.surface};text-decoration:none;border-radius:3px">${escapeHtml(label)}</a>`;
+  const href = escapeMarkup(url);
+  const link = `<a class="button" href="${href}" target="_blank" rel="noopener" style="display:inline-block;padding:14px 26px;font:700 16px/20px ${font};color:${light.surface};text-decoration:none;border-radius:3px">${escapeMarkup(label)}</a>`;
   return (
     table(
       `style="margin:8px 0 16px"`,
@@ -68,16 +56,17 @@ function button({ label, url }: Action): string {
 }
 
 function quietLink({ label, url }: Action): string {
-  const href = escapeHtml(url);
-  return `<p style="margin:0 0 24px;font:600 15px/22px ${font}"><a class="ink" href="${href}" target="_blank" rel="noopener" style="color:${light.ink}">${escapeHtml(label)}</a></p>`;
+  const href = escapeMarkup(url);
+  return `<p style="margin:0 0 24px;font:600 15px/22px ${font}"><a class="ink" href="${href}" target="_blank" rel="noopener" style="color:${light.ink}">${escapeMarkup(label)}</a></p>`;
 }
 
 function body({ heading, paragraphs, facts = [], action, aside }: MailContent): string {
   const words = paragraphs.map(
-    (text) => `<p class="ink2" style="margin:0 0 16px;font:400 16px/25px ${font};color:${light.ink2}">${escapeHtml(text)}</p>`,
+    (text) =>
+      `<p class="ink2" style="margin:0 0 16px;font:400 16px/25px ${font};color:${light.ink2}">${escapeMarkup(text)}</p>`,
   );
   return [
-    `<h1 class="ink" style="margin:0 0 16px;font:800 28px/33px ${font};letter-spacing:-.02em;color:${light.ink}">${escapeHtml(heading)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font:800 28px/33px ${font};letter-spacing:-.02em;color:${light.ink}">${escapeMarkup(heading)}</h1>`,
     ...words,
     factRows(facts),
     action ? button(action) : "",
@@ -87,21 +76,21 @@ function body({ heading, paragraphs, facts = [], action, aside }: MailContent): 
 
 /** The HTML part of a mail, at most 600 pixels wide. */
 export function writeHtml(content: MailContent): string {
-  const preview = escapeHtml(content.paragraphs[0] ?? "");
+  const preview = escapeMarkup(content.paragraphs[0] ?? "");
   const rows = [
     `<tr><td style="padding:0 4px 20px">${wordmark()}</td></tr>`,
     `<tr><td class="cue" bgcolor="${light.cue}" height="3" style="height:3px;background:${light.cue};font-size:0;line-height:0">&nbsp;</td></tr>`,
     `<tr><td class="sheet" bgcolor="${light.surface}" style="background:${light.surface};padding:36px 40px 16px">${body(content)}</td></tr>`,
-    `<tr><td class="ink3" style="padding:20px 4px 0;font:400 13px/20px ${font};color:${light.ink3}">${escapeHtml(content.note)}</td></tr>`,
+    `<tr><td class="ink3" style="padding:20px 4px 0;font:400 13px/20px ${font};color:${light.ink3}">${escapeMarkup(content.note)}</td></tr>`,
   ].join("");
   const sheet = table(`align="center" width="100%" style="max-width:600px;margin:0 auto"`, rows);
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(content.subject)}</title><style>${styleSheet}</style></head>
+<title>${escapeMarkup(content.subject)}</title><style>${styleSheet}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<div class="paper" role="article" lang="en-GB" dir="ltr" aria-label="${escapeHtml(content.subject)}" style="background:${light.paper};padding:32px 16px 40px">${sheet}</div>
+<div class="paper" role="article" lang="en-GB" dir="ltr" aria-label="${escapeMarkup(content.subject)}" style="background:${light.paper};padding:32px 16px 40px">${sheet}</div>
 </body></html>`;
 }
 
