@@ -10,12 +10,10 @@ import { takeOriginal } from "./original-sound/take-original.ts";
 import { takePicturePrint } from "./prints/print-sound.ts";
 import { drawPoster, makeProxy, timeAllowed } from "./small-pictures.ts";
 import { spotVideo } from "./spotting/spot-video.ts";
-import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
+import { runConfined, allSettledThenThrow, type Progress, type Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 import { reasonsAgainstCopy, targetSize } from "./picture-filter.ts";
 import { durationSlack, toSourceFacts, type Video } from "./describe-video.ts";
-
-export type Progress = (fraction: number) => void;
 
 type Making = {
   job: PrepareJob;

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, fault } from "./faults.ts";
 import { openBody } from "./http-request.ts";
+import type { Progress } from "./tools.ts";
 
 /** Allowed origins of a job's files. */
 export type MediaIo = { origins: readonly string[]; signal: AbortSignal };
@@ -41,7 +42,7 @@ export function requireMediaUrl(io: MediaIo, url: string): void {
   if (!isMediaUrl(io.origins, url)) throw new FinalError("This address is not on a known origin");
 }
 
-type Download = { maxBytes: number; onProgress?: (fraction: number) => void };
+type Download = { maxBytes: number; onProgress?: Progress };
 
 /** Streams a file to disk. Returns false as soon as it exceeds `maxBytes`; throws `download-failed`. */
 export async function download(io: MediaIo, url: string, path: string, options: Download): Promise<boolean> {

@@ -7,11 +7,9 @@ import { fetchInto, maxPictureBytes, type MediaIo } from "./media-io.ts";
 import { type MixedOriginal, fetchOriginal } from "./original-sound/mix-original.ts";
 import { requireSuccess } from "./run-tool.ts";
 import { soundArguments, soundFilter, soundInputs } from "./sound-arguments.ts";
-import { runConfined, allSettledThenThrow, type Tools } from "./tools.ts";
+import { runConfined, allSettledThenThrow, type Progress, type Tools } from "./tools.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 import { upload } from "./upload.ts";
-
-type Progress = (fraction: number) => void;
 
 const maxMusicBytes = 2 ** 30;
 

@@ -6,11 +6,11 @@ import { download, fetchInto, maxPictureBytes, type MediaIo } from "./media-io.t
 import { probeVideo } from "./probe-video.ts";
 import type { Reporter } from "./report-events.ts";
 import { drawPoster, makeProxy } from "./small-pictures.ts";
-import type { Tools } from "./tools.ts";
+import type { Progress, Tools } from "./tools.ts";
 import { verifyPicture } from "./verify-output.ts";
 import { upload } from "./upload.ts";
 import { reasonsAgainstCopy } from "./picture-filter.ts";
-import { type Progress, type PictureFromSource, makeFromSource } from "./make-from-source.ts";
+import { type PictureFromSource, makeFromSource } from "./make-from-source.ts";
 
 export type MadePicture = PictureFromSource & {
   /** The picture without names, if `picture` has names and was made from the source. */

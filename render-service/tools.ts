@@ -5,6 +5,9 @@ import { runTool, type ToolOptions, type ToolRun } from "./run-tool.ts";
 import { timeLimits } from "./time-limits.contract.ts";
 import type { Confinement, Sandbox } from "./sandbox.ts";
 
+/** Called with a fraction from 0 to 1. */
+export type Progress = (fraction: number) => void;
+
 export type Tools = {
   sandbox: Sandbox;
   /** Downloads and other inputs; read-only for tools. */

@@ -5,6 +5,7 @@ import { partBytes, singlePutBytes } from "./render-service.contract.ts";
 import { fault } from "./faults.ts";
 import { sendBody } from "./http-request.ts";
 import { type MediaIo, withRetries, requireOk, requireMediaUrl } from "./media-io.ts";
+import type { Progress } from "./tools.ts";
 
 /** Timeout for sending a part of 32 MiB. */
 const sendMs = 300_000;
@@ -51,7 +52,7 @@ async function eachPart(path: string, size: number, sendPart: (number: number, b
   }
 }
 
-type UploadOptions = { contentType: string; onProgress?: (fraction: number) => void };
+type UploadOptions = { contentType: string; onProgress?: Progress };
 
 /** Hashes on another thread during the upload. */
 async function uploadWhole(io: MediaIo, url: string, path: string, { contentType }: UploadOptions) {

@@ -5,7 +5,7 @@ import { fetchInto, type MediaIo } from "../media-io.ts";
 import { orientationOf } from "../output-size.contract.ts";
 import type { CompJob } from "../render-service.contract.ts";
 import { requireSuccess } from "../run-tool.ts";
-import { inputFile, runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
+import { inputFile, runConfined, allSettledThenThrow, type Progress, type Tools } from "../tools.ts";
 import { verifySound } from "../verify-output.ts";
 import { audibleMark, drawMark } from "./audible-mark.ts";
 import { compSizes, type CompDetails } from "./comps.contract.ts";
@@ -13,7 +13,6 @@ import { compArguments } from "./comp-arguments.ts";
 import { upload } from "../upload.ts";
 import { probeStreams } from "../ffprobe-output.ts";
 
-type Progress = (fraction: number) => void;
 type Sources = { picture: string; music: string };
 type CompFile = { path: string; width: number; height: number; seconds: number; bytes: number };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { CoverJob } from "../render-service.contract.ts";
 import { fault, type JobEnd, type Refusal, refuse, refused } from "../faults.ts";
 import { download, type MediaIo } from "../media-io.ts";
-import type { Tools } from "../tools.ts";
+import type { Progress, Tools } from "../tools.ts";
 import { coverLimits, type CoverVariant, type MadeCover } from "./covers.contract.ts";
 import { colourSampleSide, coverArguments, placeholderSide, type VariantFile } from "./cover-arguments.ts";
 import { type PictureHeader, readPictureHeader, readWrittenSize, withoutPackedChunks } from "./read-picture-header.ts";
@@ -94,18 +94,10 @@ export async function drawCover(
   return { ok: true, files, facts };
 }
 
-export async function makeCovers(
-  job: CoverJob,
-  tools: Tools,
-  io: MediaIo,
-  onProgress: (fraction: number) => void,
-): Promise<JobEnd> {
+export async function makeCovers(job: CoverJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<JobEnd> {
   const source = join(tools.inputs, "source");
   const { maxBytes } = coverLimits;
-  const fits = await download(io, job.sourceUrl, source, {
-    maxBytes,
-    onProgress: (f) => onProgress(f * 0.2),
-  });
+  const fits = await download(io, job.sourceUrl, source, { maxBytes, onProgress: (f) => onProgress(f * 0.2) });
   if (!fits) return refused({ code: "too-large", detail: `Over ${maxBytes} bytes` });
   const drawn = await drawCover(
     tools,

@@ -2,7 +2,7 @@ import { refuse } from "../faults.ts";
 import { blame } from "../picture-flaws.ts";
 import { takePicturePrint } from "../prints/print-sound.ts";
 import { drawPoster, timeAllowed } from "../small-pictures.ts";
-import { runConfined, type Tools } from "../tools.ts";
+import { runConfined, type Progress, type Tools } from "../tools.ts";
 import { verifyPicture } from "../verify-output.ts";
 import { formatArguments, type FormatTimes } from "./format-arguments.ts";
 import { formatSize, type PictureFormat } from "./formats.contract.ts";
@@ -22,7 +22,7 @@ export async function makeFormat(
   video: Video,
   format: PictureFormat,
   { source, picture, poster, prints }: FormatFiles,
-  onProgress: (fraction: number) => void,
+  onProgress: Progress,
 ) {
   const own = { width: video.displayWidth, height: video.displayHeight };
   const size = formatSize(format, own);

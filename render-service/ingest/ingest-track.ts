@@ -3,25 +3,17 @@ import { fault, type JobEnd, refused } from "../faults.ts";
 import type { IngestJob, ListenJob } from "../render-service.contract.ts";
 import { download, type MediaIo } from "../media-io.ts";
 import { hitLimit } from "../run-tool.ts";
-import { runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
+import { runConfined, allSettledThenThrow, type Progress, type Tools } from "../tools.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
 import { listenArguments } from "./ingest-arguments.ts";
 import { audioLimits } from "./ingest.contract.ts";
 import { makeMaster } from "./make-master.ts";
 import { upload } from "../upload.ts";
 
-export async function ingestTrack(
-  job: IngestJob,
-  tools: Tools,
-  io: MediaIo,
-  onProgress: (fraction: number) => void,
-): Promise<JobEnd> {
+export async function ingestTrack(job: IngestJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<JobEnd> {
   const source = join(tools.inputs, "source");
   const { maxBytes } = audioLimits;
-  const fits = await download(io, job.sourceUrl, source, {
-    maxBytes,
-    onProgress: (fraction) => onProgress(fraction * 0.1),
-  });
+  const fits = await download(io, job.sourceUrl, source, { maxBytes, onProgress: (f) => onProgress(f * 0.1) });
   if (!fits) return refused({ code: "too-large", detail: `Over ${maxBytes} bytes` });
 
   const result = await makeMaster(tools, source, (fraction) => onProgress(0.1 + fraction * 0.7));
@@ -46,12 +38,7 @@ export async function ingestTrack(
 const maxMasterBytes = 2 ** 30;
 
 /** Analyses a master again with today's version. Refuses what has no features: silence, or less than three seconds. */
-export async function listenAgain(
-  job: ListenJob,
-  tools: Tools,
-  io: MediaIo,
-  onProgress: (fraction: number) => void,
-): Promise<JobEnd> {
+export async function listenAgain(job: ListenJob, tools: Tools, io: MediaIo, onProgress: Progress): Promise<JobEnd> {
   const source = join(tools.inputs, "source");
   const fits = await download(io, job.sourceUrl, source, { maxBytes: maxMasterBytes });
   if (!fits) return refused({ code: "too-large", detail: `Over ${maxMasterBytes} bytes` });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fault, type Refusal } from "../faults.ts";
 import { readMusicHeader } from "../file-heads.ts";
 import { toBase64 } from "../listening/base64.contract.ts";
-import { inputFile, runConfined, allSettledThenThrow, type Tools } from "../tools.ts";
+import { inputFile, runConfined, allSettledThenThrow, type Progress, type Tools } from "../tools.ts";
 import { audioLimits, type IngestedTrack } from "./ingest.contract.ts";
 import { createMusicListener, followFile } from "./follow-file.ts";
 import { ingestArguments, type IngestFiles, previewArguments, readLoudness } from "./ingest-arguments.ts";
@@ -28,7 +28,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** Decodes once and writes master, preview and fingerprint, while analysing levels, tempo and key. */
-async function listen(tools: Tools, probed: ProbedTrack, files: IngestFiles, onProgress: (fraction: number) => void) {
+async function listen(tools: Tools, probed: ProbedTrack, files: IngestFiles, onProgress: Progress) {
   const { source, statedSeconds } = probed;
   const meter = createLevelMeter(source.sampleRate);
   const listener = createMusicListener();
@@ -51,11 +51,7 @@ async function listen(tools: Tools, probed: ProbedTrack, files: IngestFiles, onP
 }
 
 /** Converts a label's file in the job's folder to a master, and analyses it. Throws faults. */
-export async function makeMaster(
-  tools: Tools,
-  sourcePath: string,
-  onProgress: (fraction: number) => void,
-): Promise<MadeMaster | Refusal> {
+export async function makeMaster(tools: Tools, sourcePath: string, onProgress: Progress): Promise<MadeMaster | Refusal> {
   const probed = await probeTrack(tools, sourcePath);
   if (!probed.ok) return probed;
   const files = {
