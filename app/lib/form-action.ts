@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { appContext, requireViewer } from "#app/context.ts";
 import type { AppContext } from "#worker/context.ts";
-import { readClientAddress } from "#worker/domain/lib/http.ts";
+import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { redirectWithToast, type Toast } from "./flash.ts";
 import { parseForm, requireForm, returnUnparsed } from "./form.ts";
@@ -81,6 +81,11 @@ export const noFields = z.object({});
 
 export const anyone = () => null;
 export const signedIn = ({ context }: FormArgs): Viewer => requireViewer(context);
+export function brand({ context }: FormArgs): Viewer {
+  const viewer = requireViewer(context);
+  if (viewer.activeRole === "label") throw forbidden();
+  return viewer;
+}
 
 /** Replies by a toast alone: in place for `useInPlace`, else after a redirect to `next`. */
 export function tell({ form }: FormActionArgs, next: string, toast: Toast, status = 200): Reply {

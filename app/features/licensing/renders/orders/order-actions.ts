@@ -1,9 +1,8 @@
 import { orderToasts, wordsForLine, wordsForOrder, isOfTrack } from "#app/content/orders-copy.ts";
 import { startedBefore } from "#app/content/render-refusals-copy.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { formAction, type FormArgs, signedIn } from "#app/lib/form-action.ts";
+import { brand, formAction, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
-import { requireViewer } from "#app/context.ts";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -83,12 +82,6 @@ function tell({ why, ...ids }: LineProblem, { displayed }: StartOrder): ToldProb
   const offer = displayed.find(({ trackId }) => trackId === ids.trackId)?.offer ?? "";
   const name = TrackOffer.safeParse(readJson(offer)).data?.title ?? null;
   return { key: pairKey(ids), isOfTrack: isOfTrack(why), name, text: wordsForLine(why) };
-}
-
-function brand({ context }: FormArgs): Viewer {
-  const viewer = requireViewer(context);
-  if (viewer.activeRole === "label") throw forbidden();
-  return viewer;
 }
 
 export const formatsAction = formAction({

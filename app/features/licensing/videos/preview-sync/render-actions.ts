@@ -3,9 +3,7 @@ import { trackToasts } from "#app/content/track-copy.ts";
 import { startedBefore, wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import { forbidden, readClientAddress } from "#worker/domain/lib/http.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
-import { formAction, type FormArgs, type Reply, signedIn } from "#app/lib/form-action.ts";
-import { requireViewer } from "#app/context.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { brand, formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import { StartRender } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { StartVersion } from "#worker/domain/licensing/renders/start-version.contract.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
@@ -32,12 +30,6 @@ export const renderAction = formAction({
     return { status: refused.refusal === "no-such-track" ? gone : 409, toast };
   },
 });
-
-function brand({ context }: FormArgs): Viewer {
-  const viewer = requireViewer(context);
-  if (viewer.activeRole === "label") throw forbidden();
-  return viewer;
-}
 
 /** Starts a version of the page's render and redirects to it. */
 export const versionAction = formAction({
