@@ -20,7 +20,6 @@ const kit: { [Drum in DrumName]?: { pan?: number; gain: number } } = {
   brush: { pan: 0.1, gain: 0.5 },
   brushSweep: { pan: -0.1, gain: 0.34 },
   clave: { pan: 0.4, gain: 0.26 },
-  woodblock: { pan: 0.35, gain: 0.36 },
   cowbell: { pan: 0.3, gain: 0.3 },
   guiro: { pan: -0.4, gain: 0.3 },
   congaLow: { pan: -0.3, gain: 0.6 },
@@ -29,7 +28,6 @@ const kit: { [Drum in DrumName]?: { pan?: number; gain: number } } = {
   tomHigh: { pan: 0.35, gain: 0.7 },
   tomMiddle: { gain: 0.7 },
   tomLow: { pan: -0.35, gain: 0.75 },
-  riser: { gain: 0.2 },
 };
 
 /** Beats of one bar: the grid of the section, a fill over its second half where the section ends, a crash where it begins. */

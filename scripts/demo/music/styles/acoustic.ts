@@ -38,7 +38,7 @@ const waltz: Style = {
       tambourine: "....o...o...",
       shaker: "o.o.o.o.o.o.",
     },
-    fill: { softKick: "X...........", frameDrum: "......x.x.x." },
+    fill: { frameDrum: "......x.x.x." },
   },
   bass: { voice: "upright", line: "1-----------5-----------", register: 38 },
   chords: arpeggio("nylon", "0-2-1-2-3-2-", "open", 57),

@@ -51,12 +51,7 @@ const rock: Style = {
       openHat: "x...x...x...x...",
       hat: "..x...x...x...x.",
     },
-    fill: {
-      kick: "X.......X...X...",
-      fatSnare: "....X...xxxx....",
-      tomHigh: "............x...",
-      tomLow: ".............xXX",
-    },
+    fill: { kick: "X.......X...X...", fatSnare: "....X...xxxx....", tomHigh: "............x...", tomLow: ".............xXX" },
     crash: "crash",
   },
   bass: { voice: "picked", line: "1.1.1.1.1.1.1.1.", register: 33 },

@@ -12,7 +12,7 @@ const lofi: Style = {
       dustySnare: "....X.......X...",
       hat: "x.o.x.o.x.o.x.oox.o.x.oox.o.x.o.",
     },
-    fill: { softKick: "X......x........", dustySnare: "....X.......x..x", rim: "..........x..x.." },
+    fill: { dustySnare: "....X.......x..x", rim: "..........x..x.." },
   },
   bass: { voice: "deep", line: "1------.1.5-----", register: 36 },
   chords: block("electricPiano", "x-----o-..x-----", "rootless", 60),

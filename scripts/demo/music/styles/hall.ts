@@ -11,7 +11,7 @@ const cinematic: Style = {
       tomMiddle: "....x.......x.xx",
       frameDrum: "..o...o...o...oo",
     },
-    fill: { bassDrum: "X.......X...X...", tomLow: "x.x.x.x.xxxxxxxx", riser: "X..............." },
+    fill: { bassDrum: "X.......X...X...", tomLow: "x.x.x.x.xxxxxxxx" },
     crash: "crash",
   },
   bass: { voice: "saw", line: "1-------1-------", register: 33 },

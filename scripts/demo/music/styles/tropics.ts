@@ -13,12 +13,7 @@ const cumbia: Style = {
       cowbell: "x...o...x...o...",
       bongo: "..x...x...x...x.",
     },
-    fill: {
-      softKick: "X...X...X.......",
-      congaHigh: "....x...x.xx....",
-      congaLow: "............x.xx",
-      guiro: "X..xX..x........",
-    },
+    fill: { softKick: "X...X...X.......", congaHigh: "....x...x.xx....", congaLow: "............x.xx" },
   },
   bass: { voice: "finger", line: "1---..5-8---..5-", register: 36 },
   chords: strum("nylon", "..x-..x-..x-..x-", "triad", 64),

@@ -1,14 +1,7 @@
 import { drum } from "../engines/percussion.ts";
 
 const noise = (low: number, high: number, decay: number, gain: number) => ({ low, high, decay, gain });
-const skin = (hz: number, bend: number, bending: number, decay: number, gain = 1) => ({
-  hz,
-  bend,
-  bending,
-  decay,
-  gain,
-});
-
+const skin = (hz: number, bend: number, bending: number, decay: number, gain = 1) => ({ hz, bend, bending, decay, gain });
 const metal = (hz: number, high: number, decay: number, gain: number) => ({ hz, high, decay, gain });
 
 export const drums = {
@@ -40,7 +33,6 @@ export const drums = {
   snap: drum({ seconds: 0.16, rattle: noise(1400, 5000, 42, 1), flams: [0, 0.006] }),
   rim: drum({ seconds: 0.09, skin: skin(820, 0, 1, 62, 0.7), metal: metal(1250, 900, 90, 0.08) }),
   clave: drum({ seconds: 0.16, skin: skin(2450, 0, 1, 34, 0.8) }),
-  woodblock: drum({ seconds: 0.14, skin: skin(1100, 200, 60, 40, 0.9) }),
   hat: drum({ seconds: 0.1, rattle: noise(6000, 16000, 60, 0.8), metal: metal(540, 7000, 70, 0.1) }),
   openHat: drum({ seconds: 0.42, rattle: noise(5500, 15000, 9, 0.7), metal: metal(540, 7000, 10, 0.1) }),
   ride: drum({ seconds: 0.9, rattle: noise(5000, 14000, 7, 0.3), metal: metal(410, 5200, 5, 0.13) }),
@@ -61,5 +53,4 @@ export const drums = {
   tomLow: drum({ seconds: 0.65, skin: skin(88, 50, 16, 6), rattle: noise(300, 3500, 50, 0.2) }),
   frameDrum: drum({ seconds: 0.6, skin: skin(92, 40, 22, 6.5), rattle: noise(300, 2500, 35, 0.3) }),
   bassDrum: drum({ seconds: 1.4, skin: skin(48, 35, 14, 3), rattle: noise(200, 1500, 22, 0.3) }),
-  riser: drum({ seconds: 3.6, rattle: { low: 900, high: 7000, decay: 0.01, gain: 0.7, swell: 3.5 } }),
 };
