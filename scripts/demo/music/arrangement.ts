@@ -12,12 +12,8 @@ export type Score = { notes: Note[]; groove: Groove; bars: number };
 /** Writes out every note of a piece, bar by bar, and lets it end on its home chord. */
 export function arrange(style: Style, form: Form, piece: { bpm: number; key: KeyName; seed: number }): Score {
   const key = parseKey(piece.key);
-  const groove: Groove = {
-    bpm: piece.bpm,
-    stepsPerBar: style.stepsPerBar ?? 16,
-    swing: style.swing ?? 0,
-    swung: style.swung ?? "sixteenths",
-  };
+  const [swung, swing] = style.swing ?? ["sixteenths", 0];
+  const groove: Groove = { bpm: piece.bpm, stepsPerBar: style.stepsPerBar ?? 16, swing, swung };
   const notes: Note[] = [];
   const random = randomFrom(seedOf(piece.seed, "performance"));
   const player: Player = { style, groove, key, random, play: (note) => notes.push(note) };

@@ -18,7 +18,7 @@ export function mixDown(score: Score, style: Style, seed: number, length: number
   const musicSend = new Float32Array((length >> 1) + 1);
   for (const { note, sound } of sounding) {
     const gain = gains[note.part] * loudnessOf(note);
-    const wet = style.room.send[note.part] ?? usualSend[note.part];
+    const wet = style.room.send?.[note.part] ?? usualSend[note.part];
     const isBeat = note.part === "drums";
     addNote(isBeat ? beat : music, isBeat ? beatSend : musicSend, note, sound, gain, wet);
   }

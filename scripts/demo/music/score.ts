@@ -89,8 +89,7 @@ export type LeadPart = {
 export type Style = {
   /** 16 unless it is in three-four time. */
   stepsPerBar?: 12;
-  swing?: number;
-  swung?: "eighths" | "sixteenths";
+  swing?: readonly [swung: Groove["swung"], swing: number];
   /** Timing error, as a standard deviation in seconds. */
   looseness: number;
   progressions: { verse: string; chorus: string; bridge: string };
@@ -104,7 +103,7 @@ export type Style = {
   /** Loudness of each part against the drums' own, in decibels, over the defaults of the mix. */
   balance?: { [Part in PartName]?: number };
   pan?: { [Part in PartName]?: number };
-  room: { seconds: number; brightness: number; send: { [Part in PartName]?: number } };
+  room: { seconds: number; brightness: number; send?: { [Part in PartName]?: number } };
   echo?: { parts: readonly PartName[]; beats: number; feedback: number };
   /** Depth of the kick's sidechain compression, 0-1. */
   pumping?: number;

@@ -1,8 +1,7 @@
 import { arpeggio, block, strum, type Style } from "../score.ts";
 
 const folk: Style = {
-  swing: 0.04,
-  swung: "eighths",
+  swing: ["eighths", 0.04],
   looseness: 0.007,
   progressions: { verse: "1 5 6 4", chorus: "4 1 4 5", bridge: "6 4 1 5" },
   drums: {
@@ -23,7 +22,7 @@ const folk: Style = {
   arp: strum("steel", "x---x-o-o-x-x-o-", "triad", 62),
   balance: { drums: -3, arp: 2 },
   pan: { chords: -0.35, arp: 0.4 },
-  room: { seconds: 1.9, brightness: 0.45, send: {} },
+  room: { seconds: 1.9, brightness: 0.45 },
 };
 
 const waltz: Style = {
@@ -48,12 +47,11 @@ const waltz: Style = {
   arp: block("accordion", "....x---x---", "triad", 67),
   balance: { drums: -4, arp: -1 },
   pan: { chords: -0.3, arp: 0.3 },
-  room: { seconds: 2.4, brightness: 0.4, send: {} },
+  room: { seconds: 2.4, brightness: 0.4 },
 };
 
 const country: Style = {
-  swing: 0.06,
-  swung: "eighths",
+  swing: ["eighths", 0.06],
   looseness: 0.006,
   progressions: { verse: "1 4 1 5", chorus: "4 1 5 1", bridge: "6 4 1 5" },
   drums: {
@@ -69,7 +67,7 @@ const country: Style = {
   arp: arpeggio("banjo", "0-2-1-3-2-3-1-3-", "triad", 67),
   balance: { drums: -2, bass: -0.5 },
   pan: { chords: -0.3, arp: 0.4 },
-  room: { seconds: 1.3, brightness: 0.5, send: {} },
+  room: { seconds: 1.3, brightness: 0.5 },
 };
 
 const indie: Style = {

@@ -21,7 +21,7 @@ const pop: Style = {
   counter: { voice: "strings", centre: 72 },
   pad: { voice: "pad", centre: 60 },
   arp: arpeggio("muted", "0.2.1.3.2.1.3.2.", "triad", 67),
-  room: { seconds: 1.6, brightness: 0.6, send: {} },
+  room: { seconds: 1.6, brightness: 0.6 },
   echo: { parts: ["lead"], beats: 0.5, feedback: 0.25 },
   pumping: 0.2,
 };
@@ -35,7 +35,7 @@ const ballad: Style = {
   lead: { voice: "clarinet", centre: 74, density: 0.4, notes: "pentatonic" },
   counter: { voice: "horns", centre: 65 },
   pad: { voice: "strings", centre: 62 },
-  room: { seconds: 2.4, brightness: 0.5, send: {} },
+  room: { seconds: 2.4, brightness: 0.5 },
   balance: { drums: -2, pad: 1.5 },
   pumping: 0,
 };

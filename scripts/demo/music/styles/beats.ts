@@ -1,8 +1,7 @@
 import { arpeggio, block, type Style } from "../score.ts";
 
 const lofi: Style = {
-  swing: 0.18,
-  swung: "sixteenths",
+  swing: ["sixteenths", 0.18],
   looseness: 0.007,
   progressions: { verse: "6 5 1 1", chorus: "4 3 2 1", bridge: "2 5 3 6" },
   drums: {
@@ -27,8 +26,7 @@ const lofi: Style = {
 };
 
 const boomBap: Style = {
-  swing: 0.14,
-  swung: "sixteenths",
+  swing: ["sixteenths", 0.14],
   looseness: 0.006,
   progressions: { verse: "1 6 4 5", chorus: "4 5 1 1", bridge: "6 4 1 5" },
   drums: {
@@ -49,7 +47,7 @@ const boomBap: Style = {
   pad: { voice: "strings", centre: 60 },
   arp: arpeggio("muted", "..1..0..2..1..3.", "triad", 64),
   balance: { drums: 0.5, chords: -1, lead: -2 },
-  room: { seconds: 1.1, brightness: 0.5, send: {} },
+  room: { seconds: 1.1, brightness: 0.5 },
 };
 
 const trap: Style = {
@@ -80,8 +78,7 @@ const trap: Style = {
 };
 
 const downtempo: Style = {
-  swing: 0.08,
-  swung: "sixteenths",
+  swing: ["sixteenths", 0.08],
   looseness: 0.006,
   progressions: { verse: "1 1 6 7", chorus: "4 1 6 5M", bridge: "6 7 1 1" },
   drums: {

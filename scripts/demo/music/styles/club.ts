@@ -22,7 +22,7 @@ const house: Style = {
   pad: { voice: "pad", centre: 62 },
   arp: arpeggio("synthPluck", "0.2.1.30.2.1.3.2", "seventh", 67),
   balance: { drums: 1, chords: -1, bass: 0.5 },
-  room: { seconds: 1.8, brightness: 0.6, send: {} },
+  room: { seconds: 1.8, brightness: 0.6 },
   echo: { parts: ["lead", "counter"], beats: 0.75, feedback: 0.4 },
   pumping: 0.6,
 };
@@ -75,7 +75,7 @@ const dancePop: Style = {
   pad: { voice: "superSaw", centre: 62 },
   arp: arpeggio("marimba", "0.1.2.4.3.2.1.2.", "triad", 72),
   balance: { drums: 0.5 },
-  room: { seconds: 1.3, brightness: 0.7, send: {} },
+  room: { seconds: 1.3, brightness: 0.7 },
   echo: { parts: ["arp"], beats: 0.5, feedback: 0.35 },
   pumping: 0.5,
 };

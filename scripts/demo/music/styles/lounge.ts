@@ -1,8 +1,7 @@
 import { arpeggio, block, type Style } from "../score.ts";
 
 const swing: Style = {
-  swing: 0.3,
-  swung: "eighths",
+  swing: ["eighths", 0.3],
   looseness: 0.006,
   progressions: { verse: "1 6 2 5 3 6 2 5", chorus: "4 4 1 1 2 5 1 1", bridge: "4 4 1 6 2 2 5 5" },
   drums: {
@@ -45,12 +44,11 @@ const bossa: Style = {
   pad: { voice: "strings", centre: 62 },
   balance: { drums: -3, bass: -0.5 },
   pan: { chords: -0.3 },
-  room: { seconds: 1.5, brightness: 0.5, send: {} },
+  room: { seconds: 1.5, brightness: 0.5 },
 };
 
 const soul: Style = {
-  swing: 0.1,
-  swung: "sixteenths",
+  swing: ["sixteenths", 0.1],
   looseness: 0.007,
   progressions: { verse: "4 3 2 1", chorus: "2 5 3 6", bridge: "4 5 6 6" },
   drums: {
@@ -72,14 +70,13 @@ const soul: Style = {
   arp: arpeggio("clean", "..2...3..1....2.", "seventh", 67),
   balance: { drums: -1 },
   pan: { arp: 0.4 },
-  room: { seconds: 1.8, brightness: 0.45, send: {} },
+  room: { seconds: 1.8, brightness: 0.45 },
   echo: { parts: ["lead"], beats: 0.75, feedback: 0.3 },
 };
 
 const twelve = "17 17 17 17 47 47 17 17 57 47 17 57";
 const shuffle: Style = {
-  swing: 0.32,
-  swung: "eighths",
+  swing: ["eighths", 0.32],
   looseness: 0.006,
   progressions: { verse: twelve, chorus: twelve, bridge: "17 47 17 57" },
   drums: {
@@ -100,7 +97,7 @@ const shuffle: Style = {
   arp: block("brass", "......x-......X-....x-x-........", "seventh", 65),
   balance: { chords: -2 },
   pan: { chords: -0.3, arp: 0.3 },
-  room: { seconds: 1.2, brightness: 0.5, send: {} },
+  room: { seconds: 1.2, brightness: 0.5 },
 };
 
 const slowBlues: Style = {
@@ -115,7 +112,7 @@ const slowBlues: Style = {
     crash: "crash",
   },
   balance: { drums: -2 },
-  room: { seconds: 1.9, brightness: 0.45, send: {} },
+  room: { seconds: 1.9, brightness: 0.45 },
 };
 
 export const lounge = { swing, bossa, soul, shuffle, slowBlues };

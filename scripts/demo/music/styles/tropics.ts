@@ -22,12 +22,11 @@ const cumbia: Style = {
   pad: { voice: "strings", centre: 62 },
   arp: arpeggio("piano", "0..2.1..3..2.1..", "triad", 70),
   pan: { chords: -0.35, arp: 0.35 },
-  room: { seconds: 1.2, brightness: 0.5, send: {} },
+  room: { seconds: 1.2, brightness: 0.5 },
 };
 
 const reggae: Style = {
-  swing: 0.1,
-  swung: "sixteenths",
+  swing: ["sixteenths", 0.1],
   looseness: 0.006,
   progressions: { verse: "1 4 1 5", chorus: "6 4 1 5", bridge: "2 5 2 5" },
   drums: {
