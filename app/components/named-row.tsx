@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "./button.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
 import { listHeadId } from "./list.tsx";
 import { NameForm, NamePopover } from "./name-form.tsx";
 
@@ -37,52 +36,30 @@ export function NamedRow({ to, name, facts, actionsClass = "gap-2", children }: 
   );
 }
 
-type DeleteWords = { delete: string; deleteWhich: (name: string) => string };
-/** Confirmation, where there is no undo. */
-type Question = { question: (name: string) => string; questionText: string };
+const rowWords = { delete: "Delete", rename: "Rename", name: "Name", save: "Save" } as const;
 
-type DeleteNamedProps = { action: string; id: string; name: string; words: DeleteWords & Partial<Question> };
+type DeleteNamedProps = { action: string; id: string; name: string; word?: string };
 
 /** Posts `intent=delete` with the id. */
-export function DeleteNamed({ action, id, name, words }: DeleteNamedProps) {
-  const { question, questionText } = words;
-  const button = { name: "intent", value: "delete", variant: "quiet" } as const;
+export function DeleteNamed({ action, id, name, word = rowWords.delete }: DeleteNamedProps) {
   return (
     <Form method="post" action={action}>
       <input type="hidden" name="id" value={id} />
-      {question && questionText ? (
-        <ConfirmButton
-          {...button}
-          label={words.deleteWhich(name)}
-          title={question(name)}
-          text={questionText}
-          confirm={words.delete}
-        >
-          {words.delete}
-        </ConfirmButton>
-      ) : (
-        <Button type="submit" {...button} aria-label={words.deleteWhich(name)}>
-          {words.delete}
-        </Button>
-      )}
+      <Button type="submit" name="intent" value="delete" variant="quiet" aria-label={`${word} ${name}`}>
+        {word}
+      </Button>
     </Form>
   );
 }
 
-type RenameNamedProps = {
-  action: string;
-  id: string;
-  name: string;
-  maxLength: number;
-  words: { rename: string; renameWhich: (name: string) => string; name: string; save: string };
-};
+type RenameNamedProps = { action: string; id: string; name: string; maxLength: number };
 
 /** Posts `intent=rename` with the id and the name. */
-export function RenameNamed({ action, id, name, maxLength, words }: RenameNamedProps) {
+export function RenameNamed({ action, id, name, maxLength }: RenameNamedProps) {
   return (
     <>
-      <Button variant="quiet" popoverTarget={`rename-${id}`} aria-label={words.renameWhich(name)}>
-        {words.rename}
+      <Button variant="quiet" popoverTarget={`rename-${id}`} aria-label={`${rowWords.rename} ${name}`}>
+        {rowWords.rename}
       </Button>
       <NamePopover id={`rename-${id}`}>
         {(parts) => (
@@ -94,8 +71,8 @@ export function RenameNamed({ action, id, name, maxLength, words }: RenameNamedP
             about={{ name: "id", value: id }}
             name={name}
             maxLength={maxLength}
-            label={words.name}
-            submit={words.save}
+            label={rowWords.name}
+            submit={rowWords.save}
             {...parts}
           />
         )}

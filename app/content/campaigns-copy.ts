@@ -20,8 +20,6 @@ export const campaignsCopy = {
   save: "Save",
   edit: "Edit",
   editWhich: (name: string): string => `Edit ${name}`,
-  delete: "Delete",
-  deleteWhich: (name: string): string => `Delete ${name}`,
   counted: (campaigns: number): string => `${campaigns} of ${maxCampaigns} campaigns`,
   none: "No campaigns yet.",
   videos: (count: number): string => `${count} ${count === 1 ? "video" : "videos"}`,

@@ -16,7 +16,6 @@ export const channelsCopy = {
   sending: "Adding…",
   notAdded: "The channel was not added",
   remove: "Remove",
-  removeWhich: (handle: string): string => `Remove ${handle}`,
   counted: (channels: number): string => `${channels} of ${maxChannels} channels`,
   none: "No channels yet.",
   licences: (count: number): string => `on ${count.toLocaleString("en-GB")} ${count === 1 ? "licence" : "licences"}`,

@@ -23,8 +23,6 @@ export const ownReviewsCopy = {
   notes: (count: number, open: number): string =>
     `${count === 1 ? "1 note" : `${count} notes`}${count > 0 ? `, ${open} open` : ""}`,
   password: "Password",
-  delete: "Delete",
-  deleteWhich: (name: string): string => `Delete ${name}`,
 
   newTitle: "Share for review",
   newAbout: "Choose a video and up to ten tracks. Each one starts where you placed it under this video.",

@@ -108,10 +108,6 @@ export const savedSearchesPage = {
   counted: (searches: number, max: number): string => `${searches} of ${max} saved`,
   none: "No searches saved yet.",
   howTo: "Search or filter the library, then press “Save search”.",
-  rename: "Rename",
-  renameWhich: (name: string): string => `Rename ${name}`,
-  delete: "Delete",
-  deleteWhich: (name: string): string => `Delete ${name}`,
 } as const;
 
 export const savedSearchToasts = {

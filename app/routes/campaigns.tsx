@@ -63,7 +63,7 @@ function CampaignRow({ campaign, href }: { campaign: Campaign; href: string }) {
   return (
     <NamedRow to={href} name={name} facts={<p className="tc text-sm text-ink2">{facts.join(" · ")}</p>}>
       <EditPanel campaign={campaign} />
-      <DeleteNamed action={campaignsPath} id={id} name={name} words={campaignsCopy} />
+      <DeleteNamed action={campaignsPath} id={id} name={name} />
     </NamedRow>
   );
 }

@@ -61,7 +61,7 @@ export default function Channels({ loaderData, actionData }: Route.ComponentProp
                   {platformWords[platform]} · {channelsCopy.licences(licences)}
                 </p>
               </div>
-              <DeleteNamed action={channelsPath} id={id} name={handle} words={deleteWords} />
+              <DeleteNamed action={channelsPath} id={id} name={handle} word={channelsCopy.remove} />
             </li>
           ))}
         </ul>
@@ -69,8 +69,6 @@ export default function Channels({ loaderData, actionData }: Route.ComponentProp
     </div>
   );
 }
-
-const deleteWords = { delete: channelsCopy.remove, deleteWhich: channelsCopy.removeWhich };
 
 export function ErrorBoundary() {
   return <LoadFailed title={channelsCopy.notLoaded} text={channelsCopy.notLoadedText} to={channelsPath} />;

@@ -48,7 +48,7 @@ export default function Reviews({ loaderData: { reviews } }: Route.ComponentProp
               name={review.title}
               facts={<p className="tc text-sm text-ink2">{factsOf(review).join(" · ")}</p>}
             >
-              <DeleteNamed action={reviewsPath} id={review.id} name={review.title} words={ownReviewsCopy} />
+              <DeleteNamed action={reviewsPath} id={review.id} name={review.title} />
             </NamedRow>
           ))}
         </ul>

@@ -29,8 +29,8 @@ export function ShortlistRow({ list }: { list: Shortlist }) {
           </Button>
         </Form>
       )}
-      <RenameNamed action={shortlistsPath} id={id} name={name} maxLength={longestShortlistName} words={shortlistsPage} />
-      <DeleteNamed action={shortlistsPath} id={id} name={name} words={shortlistsPage} />
+      <RenameNamed action={shortlistsPath} id={id} name={name} maxLength={longestShortlistName} />
+      <DeleteNamed action={shortlistsPath} id={id} name={name} />
     </NamedRow>
   );
 }

@@ -1,5 +1,4 @@
 import { DeleteNamed, NamedRow, RenameNamed } from "#app/components/named-row.tsx";
-import { savedSearchesPage } from "#app/content/search-copy.ts";
 import { activeFilters } from "#app/features/catalogue/library/active-filters.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
 import type { LibraryQuery } from "#worker/domain/catalogue/library/library.contract.ts";
@@ -24,8 +23,8 @@ export type ShownSearch = { id: string; name: string; href: string; says: string
 export function SavedSearchRow({ search: { id, name, href, says } }: { search: ShownSearch }) {
   return (
     <NamedRow to={href} name={name} facts={says !== name && <p className="text-sm wrap-anywhere text-ink2">{says}</p>}>
-      <RenameNamed action={savedSearchesPath} id={id} name={name} maxLength={longestSearchName} words={savedSearchesPage} />
-      <DeleteNamed action={savedSearchesPath} id={id} name={name} words={savedSearchesPage} />
+      <RenameNamed action={savedSearchesPath} id={id} name={name} maxLength={longestSearchName} />
+      <DeleteNamed action={savedSearchesPath} id={id} name={name} />
     </NamedRow>
   );
 }
