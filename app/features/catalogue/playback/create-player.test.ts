@@ -1,33 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlayer } from "./create-player.ts";
-import { fakeGains, keepingItsVolume } from "./fake-media.ts";
+import { fakeGains, FakeMedia, keepingItsVolume } from "./fake-media.ts";
 import type { PlayerTrack } from "./player-track.ts";
 
 beforeEach(() => void vi.stubGlobal("cancelAnimationFrame", () => undefined));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stubs the element members that the player uses. */
-class FakeAudio extends EventTarget {
-  HAVE_ENOUGH_DATA = 4;
-  readyState = 4;
-  currentTime = 0;
-  duration = 60;
-  volume = 1;
-  muted = false;
-  play = () => Promise.resolve();
-  pause = () => undefined;
-  error: MediaError | null = null;
-  load() {
-    this.error = null;
-    this.currentTime = 0;
-  }
-  removeAttribute = () => undefined;
-}
-
 test("createPlayer uses a gain node if element volume is fixed", () => {
   const gains = fakeGains();
   const player = createPlayer();
-  player.attach([keepingItsVolume(new FakeAudio()) as unknown as HTMLAudioElement]);
+  player.attach([keepingItsVolume(new FakeMedia()).asAudio()]);
   player.setVolume(1);
   player.play({ id: "t", title: "", durationSeconds: 60 } as PlayerTrack);
   expect(gains()).toEqual([]);
@@ -38,12 +20,11 @@ test("createPlayer uses a gain node if element volume is fixed", () => {
 
 test("createPlayer reloads from the same position after a network error", () => {
   fakeGains();
-  const audio = new FakeAudio();
+  const audio = new FakeMedia();
   const player = createPlayer();
-  player.attach([audio as unknown as HTMLAudioElement]);
+  player.attach([audio.asAudio()]);
   player.play({ id: "t", title: "", durationSeconds: 60 } as PlayerTrack, 12);
-  audio.error = {} as MediaError;
-  audio.dispatchEvent(new Event("error"));
+  audio.fail();
   player.toggle();
   expect(audio).toMatchObject({ error: null, currentTime: 12 });
   player.stop();
