@@ -46,7 +46,7 @@ export function facts(rows: readonly (readonly [string, Child])[]): HTMLElement 
   );
 }
 
-export type Tone = "ok" | "bad" | "warn" | "quiet";
+type Tone = "ok" | "bad" | "warn" | "quiet";
 
 type Head = { sign: SignName; tone: Tone; title: string | Text; about?: string };
 

@@ -21,7 +21,6 @@ import {
   saveButton,
   section,
   text,
-  type Tone,
   describeFile,
 } from "./card.ts";
 import { sayAgreement, sayDifferences, agreementStrip, soundBed } from "./agreement.ts";
@@ -40,14 +39,8 @@ type Of<Kind extends CopyMatch["kind"]> = Extract<CopyMatch, { kind: Kind }>;
 /** For a file whose bytes are those of one that we delivered. */
 export function deliveredCard(file: File, lookup: Extract<FileLookup, { kind: "delivered" }>, acts: Acts): HTMLElement {
   const { licence, file: named } = lookup;
-  const ended = endedAs(licence);
   return narrow(
-    cardHead({
-      ...lookOf(licence),
-      title: words.delivered[ended ?? "valid"],
-      about: describeFile(file),
-    }),
-    ended ? text(words.delivered[`${ended}Text`], "is-lead") : null,
+    ...licenceHead(licence, words.delivered, file),
     licence.supersededBy ? text(words.delivered.supersededText) : null,
     licenceFacts(licence, named),
     make("p", { class: "vf-hash" }, make("span", { class: "vf-quiet" }, words.delivered.bytes), " ", make("br"), named.sha256),
@@ -59,8 +52,12 @@ export function deliveredCard(file: File, lookup: Extract<FileLookup, { kind: "d
 const endedAs = ({ status }: NamedLicence): "revoked" | "suspended" | null =>
   status === "revoked" || status === "suspended" ? status : null;
 
-const lookOf = (licence: NamedLicence): { sign: "holds" | "revoked"; tone: Tone } =>
-  endedAs(licence) ? { sign: "revoked", tone: "bad" } : { sign: "holds", tone: "ok" };
+function licenceHead(licence: NamedLicence, copy: typeof words.delivered | typeof words.copy, file: File): HTMLElement[] {
+  const about = describeFile(file);
+  const ended = endedAs(licence);
+  if (!ended) return [cardHead({ sign: "holds", tone: "ok", title: copy.valid, about })];
+  return [cardHead({ sign: "revoked", tone: "bad", title: copy[ended], about }), text(copy[`${ended}Text`], "is-lead")];
+}
 
 function licenceFacts(licence: NamedLicence, file: NamedFile | null): HTMLElement {
   return facts([
@@ -103,14 +100,8 @@ export function matchCard(file: File, match: CopyMatch, acts: Acts): HTMLElement
 
 function copyCard(file: File, match: Of<"copy">, acts: Acts): HTMLElement {
   const { licence, picture, sound, span, soundSpan } = match;
-  const ended = endedAs(licence);
   return card(
-    cardHead({
-      ...lookOf(licence),
-      title: words.copy[ended ?? "valid"],
-      about: describeFile(file),
-    }),
-    ended ? text(words.copy[`${ended}Text`], "is-lead") : null,
+    ...licenceHead(licence, words.copy, file),
     agreementStrip(match),
     section(
       words.copy.on(licence.trackTitle),
