@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { adId, clockNumber, maxCampaigns } from "#worker/domain/licensing/renders/limits.contract.ts";
 import type { CampaignRefusal, DescribeRefusal } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
@@ -42,7 +42,6 @@ export const campaignRefusals: Record<CampaignRefusal, Toast> = {
   "not-found": notSaved("This campaign was deleted."),
 };
 
-const notRestored = (description: string): Toast => failure("Not restored", description);
 export const campaignNotRestored: Record<CampaignRefusal | "gone", Toast> = {
   "name-taken": notRestored("Another campaign now has this name. Rename that one first."),
   "too-many-campaigns": notRestored(`You’ve reached the limit of ${maxCampaigns} campaigns. Delete one first.`),

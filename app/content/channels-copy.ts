@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { maxChannels } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { AttachRefusal, ChannelRefusal } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
@@ -44,7 +44,6 @@ export const channelRefusals: Readonly<Record<ChannelRefusal, string>> = {
   "too-many-channels": `You’ve reached the limit of ${maxChannels} channels. Remove one first.`,
 };
 
-const notRestored = (description: string): Toast => failure("Not restored", description);
 export const channelNotRestored: Readonly<Record<ChannelRefusal | "gone", Toast>> = {
   "kept-already": notRestored(channelRefusals["kept-already"]),
   "too-many-channels": notRestored(channelRefusals["too-many-channels"]),

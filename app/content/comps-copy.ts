@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { compDays, maxCompsPerDay } from "#worker/domain/licensing/videos/comps/comp-limits.contract.ts";
@@ -110,5 +110,5 @@ export const compToasts = {
   deleted: success("Comp deleted"),
   gone: failure("Not deleted", "This comp no longer exists."),
   restored: success("Restored"),
-  notRestored: failure("Not restored", "The comp is gone, or you’ve made the same one again."),
+  notRestored: notRestored("The comp is gone, or you’ve made the same one again."),
 } as const satisfies Record<string, Toast>;

@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { noHeartAnswer } from "./shortlists-copy.ts";
 
@@ -11,7 +11,7 @@ export const heartToasts = {
   removed: (title: string): Toast => success(`“${title}” removed`),
   removedTrack: success("Removed from the shortlist"),
   restored: success("Restored"),
-  notRestored: failure("Not restored", "The shortlist or the track is gone, or the shortlist is full."),
+  notRestored: notRestored("The shortlist or the track is gone, or the shortlist is full."),
   "no-such-track": failure("Not shortlisted", "This track is no longer on sale."),
   "shortlist-full": {
     kind: "error",

@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
 import type { CreateReviewRefusal, LinkState } from "#worker/domain/licensing/review-links/reviews.contract.ts";
@@ -88,11 +88,11 @@ export const ownReviewToasts = {
   extended: success("Link extended"),
   deleted: success("Review deleted", "Its link no longer works."),
   restored: success("Review restored"),
-  notRestored: failure("Not restored", "This review can no longer be restored."),
+  notRestored: notRestored("This review can no longer be restored."),
   digest: success("Saved"),
   visitorRemoved: success("Person removed", "With their vote and notes. They can’t answer again from their browser."),
   visitorRestored: success("Person restored"),
-  visitorNotRestored: failure("Not restored", "This person can no longer be restored."),
+  visitorNotRestored: notRestored("This person can no longer be restored."),
   gone: failure("Not found", "It has already been deleted."),
   failed: failure("Not saved", "The connection was lost. Please try again."),
 } as const satisfies Record<string, Toast>;

@@ -121,5 +121,3 @@ export const savedSearchToasts = {
   already: failure("Already saved", "This search is already in your saved searches."),
   tooMany: (max: number): Toast => failure("Not saved", `You’ve reached the limit of ${max} saved searches. Delete one first.`),
 } as const;
-
-export const notRestored = (description: string): Toast => failure("Not restored", description);

@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { NameRefusal } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 
@@ -29,7 +29,6 @@ export const shortlistToasts = {
   "no-such-shortlist": failure("Not found", "This list has already been deleted."),
 } as const satisfies Record<string, Toast>;
 
-const notRestored = (description: string): Toast => failure("Not restored", description);
 export const shortlistNotRestored: Record<NameRefusal | "gone", Toast> = {
   "name-taken": notRestored("Another list now has this name. Rename that one first."),
   "too-many-shortlists": notRestored("You’ve reached the limit of 50 lists. Delete one first."),

@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import type { FinishedUpload, HoldingKind, Removal } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import type { UploadPurpose } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
@@ -55,5 +55,5 @@ export const removalToasts: Record<Removal, Toast> = {
 
 export const restoreToasts = {
   restored: success("Restored"),
-  notRestored: (reason: string | null): Toast => failure("Not restored", reason ?? "The upload is gone."),
+  notRestored: (reason: string | null): Toast => notRestored(reason ?? "The upload is gone."),
 } as const satisfies Record<string, Toast | ((reason: string) => Toast)>;

@@ -1,4 +1,4 @@
-import { failure, success } from "#app/lib/toast.ts";
+import { failure, notRestored, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 
@@ -22,7 +22,7 @@ export const videoToasts = {
   removed: (name: string): Toast => success(`${name} removed`),
   restored: success("Restored"),
   notRestored: (reason: string | null): Toast =>
-    failure("Not restored", reason ?? "The video is gone, or the connection was lost. Please choose its file again."),
+    notRestored(reason ?? "The video is gone, or the connection was lost. Please choose its file again."),
   expired: (name: string): Toast =>
     failure(
       `We no longer have ${name}`,

@@ -19,6 +19,9 @@ export function failure(title: string, description?: string): ToastOf<"error"> {
   return { kind: "error", title, ...(description && { description }) };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
+export const notRestored = (description: string): Toast => failure("Not restored", description);
+
 const listeners = new Set<Show>();
 /** Queued until the toaster subscribes: a page's effects run before those of the document. */
 let early: ShownToast[] = [];

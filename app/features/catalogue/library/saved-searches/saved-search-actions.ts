@@ -1,8 +1,9 @@
-import { savedSearchToasts, notRestored } from "#app/content/search-copy.ts";
+import { savedSearchToasts } from "#app/content/search-copy.ts";
 import { savedSearchesPath } from "#app/features/catalogue/library/library-href.ts";
 import { redirectWithToast, type Toast } from "#app/lib/flash.ts";
 import { formAction, signedIn } from "#app/lib/form-action.ts";
 import { deleteAndRestore, intents } from "#app/lib/intents.ts";
+import { notRestored } from "#app/lib/toast.ts";
 import {
   deleteSearch,
   renameSearch,
