@@ -3,31 +3,29 @@ import { entryToasts } from "#app/content/shortlist-pages-copy.ts";
 import { shortlistHref } from "#app/lib/addresses.ts";
 import type { RemovalAnswer } from "./hearts/use-removal.ts";
 import type { Toast } from "#app/lib/flash.ts";
-import { type FormActionArgs, formAction, signedIn } from "#app/lib/form-action.ts";
+import { type FormActionArgs, formAction, type Reply, signedIn } from "#app/lib/form-action.ts";
 import { intents } from "#app/lib/intents.ts";
 import { noteTrack, reorderTrack, transferTrack } from "#worker/domain/catalogue/shortlists/edit-entries.ts";
 import { removeTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { Entry, NoteTrack, ReorderTrack, TransferTrack } from "#worker/domain/catalogue/shortlists/shortlists.contract.ts";
 import { answerOrReturn } from "./shortlist-actions.ts";
 
-const params = ["id"] as const;
+const onList = { params: ["id"], who: signedIn };
 
 /** Forms about a track in a list. */
 export const entryAction = intents({
   note: formAction({
     schema: NoteTrack,
-    params,
-    who: signedIn,
+    ...onList,
     invalid: (args) => stay(args, entryToasts.longNote, 400),
     run: async (ctx, viewer, note) => ({ ok: true, isNoted: await noteTrack(ctx, viewer, note) }),
-    done: ({ isNoted }, _, args) => (isNoted ? stay(args, entryToasts.noted) : stay(args, entryToasts.gone, 404)),
+    done: ({ isNoted }, _, args) => (isNoted ? stay(args, entryToasts.noted) : respondGone(args)),
     words: {},
   }),
   reorder: formAction({
     schema: ReorderTrack,
-    params,
-    who: signedIn,
-    invalid: (args) => stay(args, entryToasts.gone, 404),
+    ...onList,
+    invalid: respondGone,
     run: async (ctx, viewer, move) => {
       await reorderTrack(ctx, viewer, move);
       return { ok: true };
@@ -37,8 +35,7 @@ export const entryAction = intents({
   }),
   transfer: formAction({
     schema: TransferTrack,
-    params,
-    who: signedIn,
+    ...onList,
     invalid: (args) => stay(args, entryToasts["no-such-entry"], 404),
     run: transferTrack,
     done: (_, __, args) => stay(args, entryToasts.moved),
@@ -46,9 +43,8 @@ export const entryAction = intents({
   }),
   remove: formAction({
     schema: Entry,
-    params,
-    who: signedIn,
-    invalid: (args) => stay(args, entryToasts.gone, 404),
+    ...onList,
+    invalid: respondGone,
     run: async (ctx, viewer, entry) => ({ ok: true, removed: await removeTrack(ctx, viewer, entry) }),
     done: ({ removed }, _, args) =>
       answerOrReturn<RemovalAnswer>(args, pageOf(args), heartToasts.removedTrack, 200, { removed }),
@@ -57,6 +53,10 @@ export const entryAction = intents({
 });
 
 const pageOf = ({ params: { id = "" } }: FormActionArgs): string => shortlistHref(id);
+
+function respondGone(args: FormActionArgs): Reply {
+  return stay(args, entryToasts.gone, 404);
+}
 
 function stay(args: FormActionArgs, toast: Toast | null, status = 200) {
   return answerOrReturn(args, pageOf(args), toast, status);
