@@ -59,9 +59,7 @@ export function deleteShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenS
       SELECT json_group_array(json_object('id', track_id, 'note', note, 'position', position, 'addedAt', added_at))
       FROM shortlist_tracks WHERE shortlist_id = shortlists.id))) AS contents
     FROM shortlists WHERE ${isOwnShortlist(viewer, id)}`;
-  return softDelete(ctx, viewer, { id, kind: "shortlist", contents }, [
-    ctx.db.delete(shortlists).where(isOwnShortlist(viewer, id)),
-  ]);
+  return softDelete(ctx, viewer, { id, kind: "shortlist" }, contents);
 }
 
 /**
@@ -69,26 +67,20 @@ export function deleteShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenS
  * are left out.
  */
 export function restoreShortlist(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<NameRefusal>> {
-  return restoreDeleted(ctx, viewer, {
-    id,
-    kind: "shortlist",
-    statements: (removal) => [
-      ctx.db.run(sql`
-        UPDATE shortlists SET is_current = 0 WHERE user_id = ${viewer.id} AND is_current = 1
-          AND EXISTS (SELECT 1 FROM ${removal} AS removal WHERE removal.contents ->> 'isCurrent' = 1)`),
-      ctx.db.run(sql`
-        INSERT INTO shortlists (id, user_id, name, name_key, is_current, created_at)
-        SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
-          NOT EXISTS (SELECT 1 FROM shortlists WHERE user_id = removal.user_id AND is_current = 1),
-          removal.contents ->> 'createdAt'
-        FROM ${removal} AS removal`),
-      ctx.db.run(sql`
-        INSERT INTO shortlist_tracks (shortlist_id, track_id, note, position, added_at)
-        SELECT removal.id, track.id, json_each.value ->> 'note', json_each.value ->> 'position', json_each.value ->> 'addedAt'
-        FROM ${removal} AS removal, json_each(removal.contents, '$.tracks')
-          JOIN tracks AS track ON track.id = json_each.value ->> 'id' AND track.archived_at IS NULL`),
-    ],
-    isBack: sql`SELECT id FROM shortlists WHERE ${isOwnShortlist(viewer, id)}`,
-    refusedBy: newListRefusedBy,
-  });
+  return restoreDeleted(ctx, viewer, { id, kind: "shortlist", refusedBy: newListRefusedBy }, (removal) => [
+    sql`
+      UPDATE shortlists SET is_current = 0 WHERE user_id = ${viewer.id} AND is_current = 1
+        AND EXISTS (SELECT 1 FROM ${removal} AS removal WHERE removal.contents ->> 'isCurrent' = 1)`,
+    sql`
+      INSERT INTO shortlists (id, user_id, name, name_key, is_current, created_at)
+      SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
+        NOT EXISTS (SELECT 1 FROM shortlists WHERE user_id = removal.user_id AND is_current = 1),
+        removal.contents ->> 'createdAt'
+      FROM ${removal} AS removal`,
+    sql`
+      INSERT INTO shortlist_tracks (shortlist_id, track_id, note, position, added_at)
+      SELECT removal.id, track.id, json_each.value ->> 'note', json_each.value ->> 'position', json_each.value ->> 'addedAt'
+      FROM ${removal} AS removal, json_each(removal.contents, '$.tracks')
+        JOIN tracks AS track ON track.id = json_each.value ->> 'id' AND track.archived_at IS NULL`,
+  ]);
 }

@@ -29,9 +29,5 @@ export const JobMessage = z.discriminatedUnion("kind", [
 ]);
 export type JobMessage = z.infer<typeof JobMessage>;
 
-/** Kinds whose deletion can be undone. */
-export const removalKinds = ["shortlist", "campaign", "saved search", "channel"] as const;
-export type RemovalKind = (typeof removalKinds)[number];
-
 export const Restore = z.object({ id: z.uuid() });
 export type Restore = z.infer<typeof Restore>;

@@ -1,61 +1,56 @@
-import { type SQL, and, eq, lt, sql } from "drizzle-orm";
-import { type Statement, requireRefusal, runBatchAndRead } from "#drizzle/client.ts";
+import { type SQL, lt, sql } from "drizzle-orm";
+import { requireRefusal, runBatchAndRead } from "#drizzle/client.ts";
 import { removals } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import type { RemovalKind } from "./jobs.contract.ts";
 
 /** Undo is offered for ten seconds; the rest allows for slow connections. */
 export const removedFor = minutes(1);
 
-type Removal = {
-  id: string;
-  kind: RemovalKind;
-  /** Selects one row with one column, the JSON to restore from, or no row. */
-  contents: SQL;
+const tables = {
+  campaign: sql.raw("campaigns"),
+  channel: sql.raw("channels"),
+  "saved search": sql.raw("saved_searches"),
+  shortlist: sql.raw("shortlists"),
 };
 
-/** Soft delete: saves `contents`, then runs `statements`. */
+type Target = { id: string; kind: keyof typeof tables };
+
+/** Soft delete: saves `contents`, a query for one row with one column, the JSON to restore from, or for no row. */
 export async function softDelete(
   ctx: AppContext,
   viewer: Viewer,
-  { id, kind, contents }: Removal,
-  statements: readonly Statement[],
+  { id, kind }: Target,
+  contents: SQL,
 ): Promise<{ isRestorable: boolean }> {
+  const isOwn = sql`id = ${id} AND user_id = ${viewer.id}`;
   const keep = ctx.db.run(sql`
     INSERT INTO removals (id, user_id, kind, contents, removed_at)
     SELECT ${id}, ${viewer.id}, ${kind}, kept.contents, ${ctx.clock.now()} FROM (${contents}) AS kept WHERE true
     ON CONFLICT DO NOTHING`);
-  const question = sql`SELECT 1 FROM removals WHERE id = ${id} AND user_id = ${viewer.id}`;
-  const rows = await runBatchAndRead(ctx.db, [keep, ...statements], question);
+  const remove = ctx.db.run(sql`DELETE FROM ${tables[kind]} WHERE ${isOwn}`);
+  const rows = await runBatchAndRead(ctx.db, [keep, remove], sql`SELECT 1 FROM removals WHERE ${isOwn}`);
   return { isRestorable: rows.length > 0 };
 }
 
-type Restoration<Refusal> = {
-  id: string;
-  kind: RemovalKind;
-  /** Statements that restore; `removal` is a subquery of one row or none. */
-  statements: (removal: SQL) => readonly Statement[];
-  /** Selects a row once restored. */
-  isBack: SQL;
-  /** By the names of constraints. */
-  refusedBy: Readonly<Record<string, Refusal>>;
-};
-
 export type Restored<Refusal> = { ok: true } | { ok: false; refusal: Refusal | "gone" };
 
-/** Undoes a soft delete. Idempotent. */
+/**
+ * Undoes a soft delete by statements that select from `removal`, a subquery of one row or none. Idempotent. `refusedBy` is keyed
+ * by the names of constraints.
+ */
 export async function restoreDeleted<Refusal>(
   ctx: AppContext,
   viewer: Viewer,
-  { id, kind, statements, isBack, refusedBy }: Restoration<Refusal>,
+  { id, kind, refusedBy }: Target & { refusedBy: Readonly<Record<string, Refusal>> },
+  restore: (removal: SQL) => readonly SQL[],
 ): Promise<Restored<Refusal>> {
-  const removal = sql`(
-    SELECT id, user_id, contents FROM removals WHERE id = ${id} AND user_id = ${viewer.id} AND kind = ${kind})`;
-  const forget = ctx.db.delete(removals).where(and(eq(removals.id, id), eq(removals.userId, viewer.id)));
+  const isOwn = sql`id = ${id} AND user_id = ${viewer.id}`;
+  const removal = sql`(SELECT id, user_id, contents FROM removals WHERE ${isOwn} AND kind = ${kind})`;
+  const statements = [...restore(removal), sql`DELETE FROM removals WHERE ${isOwn}`].map((statement) => ctx.db.run(statement));
   try {
-    const rows = await runBatchAndRead(ctx.db, [...statements(removal), forget], isBack);
+    const rows = await runBatchAndRead(ctx.db, statements, sql`SELECT 1 FROM ${tables[kind]} WHERE ${isOwn}`);
     return rows.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
   } catch (error) {
     return requireRefusal(error, refusedBy);

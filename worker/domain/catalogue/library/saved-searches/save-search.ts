@@ -48,25 +48,17 @@ export function deleteSearch(ctx: AppContext, viewer: Viewer, { id }: { id: stri
   const contents = sql`
     SELECT json_object('name', name, 'query', query, 'createdAt', created_at) AS contents
     FROM saved_searches WHERE ${isOwn(viewer, id)}`;
-  return softDelete(ctx, viewer, { id, kind: "saved search", contents }, [
-    ctx.db.delete(savedSearches).where(isOwn(viewer, id)),
-  ]);
+  return softDelete(ctx, viewer, { id, kind: "saved search" }, contents);
 }
 
 export function restoreSearch(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<SaveSearchRefusal>> {
-  return restoreDeleted(ctx, viewer, {
-    id,
-    kind: "saved search",
-    statements: (removal) => [
-      ctx.db.run(sql`
-        INSERT INTO saved_searches (id, user_id, name, query, created_at)
-        SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'query',
-          removal.contents ->> 'createdAt'
-        FROM ${removal} AS removal`),
-    ],
-    isBack: sql`SELECT id FROM saved_searches WHERE ${isOwn(viewer, id)}`,
-    refusedBy,
-  });
+  return restoreDeleted(ctx, viewer, { id, kind: "saved search", refusedBy }, (removal) => [
+    sql`
+      INSERT INTO saved_searches (id, user_id, name, query, created_at)
+      SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'query',
+        removal.contents ->> 'createdAt'
+      FROM ${removal} AS removal`,
+  ]);
 }
 
 const isOwn = (viewer: Viewer, id: string) => and(eq(savedSearches.id, id), eq(savedSearches.userId, viewer.id));

@@ -54,28 +54,22 @@ export function removeChannel(ctx: AppContext, viewer: Viewer, { id }: { id: str
         SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents
     FROM channels WHERE ${isOwn(viewer, id)} AND ${maxAttachedAtOnce} >= (
       SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
-  return softDelete(ctx, viewer, { id, kind: "channel", contents }, [ctx.db.delete(channels).where(isOwn(viewer, id))]);
+  return softDelete(ctx, viewer, { id, kind: "channel" }, contents);
 }
 
 /** Restores a channel removed a moment ago, on the licences that named it. */
 export function restoreChannel(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<ChannelRefusal>> {
-  return restoreDeleted(ctx, viewer, {
-    id,
-    kind: "channel",
-    statements: (removal) => [
-      ctx.db.run(sql`
-        INSERT INTO channels (id, user_id, platform, handle, url, created_at)
-        SELECT removal.id, removal.user_id, removal.contents ->> 'platform', removal.contents ->> 'handle',
-          removal.contents ->> 'url', removal.contents ->> 'createdAt'
-        FROM ${removal} AS removal`),
-      ctx.db.run(sql`
-        INSERT INTO licence_channels (licence_id, channel_id)
-        SELECT json_each.value, removal.id FROM ${removal} AS removal, json_each(removal.contents, '$.licences')
-        WHERE true ON CONFLICT DO NOTHING`),
-    ],
-    isBack: sql`SELECT id FROM channels WHERE ${isOwn(viewer, id)}`,
-    refusedBy,
-  });
+  return restoreDeleted(ctx, viewer, { id, kind: "channel", refusedBy }, (removal) => [
+    sql`
+      INSERT INTO channels (id, user_id, platform, handle, url, created_at)
+      SELECT removal.id, removal.user_id, removal.contents ->> 'platform', removal.contents ->> 'handle',
+        removal.contents ->> 'url', removal.contents ->> 'createdAt'
+      FROM ${removal} AS removal`,
+    sql`
+      INSERT INTO licence_channels (licence_id, channel_id)
+      SELECT json_each.value, removal.id FROM ${removal} AS removal, json_each(removal.contents, '$.licences')
+      WHERE true ON CONFLICT DO NOTHING`,
+  ]);
 }
 
 const attachRefusedBy: Record<string, AttachRefusal> = { no_such_channel: "no-such-channel" };

@@ -67,29 +67,23 @@ export function deleteCampaign(ctx: AppContext, viewer: Viewer, { id }: { id: st
         SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id))) AS contents
     FROM campaigns WHERE ${isOwn(viewer, id)} AND ${maxStoredVideos} >= (
       SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
-  return softDelete(ctx, viewer, { id, kind: "campaign", contents }, [ctx.db.delete(campaigns).where(isOwn(viewer, id))]);
+  return softDelete(ctx, viewer, { id, kind: "campaign" }, contents);
 }
 
 /** Undoes a deletion. Videos that were filed in another campaign since stay there. */
 export function restoreCampaign(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<CampaignRefusal>> {
-  return restoreDeleted(ctx, viewer, {
-    id,
-    kind: "campaign",
-    statements: (removal) => [
-      ctx.db.run(sql`
-        INSERT INTO campaigns (id, user_id, name, name_key, ad_id, clock_number, brand, product, created_at)
-        SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
-          removal.contents ->> 'adId', removal.contents ->> 'clockNumber', removal.contents ->> 'brand',
-          removal.contents ->> 'product', removal.contents ->> 'createdAt'
-        FROM ${removal} AS removal`),
-      ctx.db.run(sql`
-        UPDATE video_details SET campaign_id = ${id}
-        WHERE user_id = ${viewer.id} AND campaign_id IS NULL AND render_id IN (
-          SELECT json_each.value FROM ${removal} AS removal, json_each(removal.contents, '$.videos'))`),
-    ],
-    isBack: sql`SELECT id FROM campaigns WHERE ${isOwn(viewer, id)}`,
-    refusedBy,
-  });
+  return restoreDeleted(ctx, viewer, { id, kind: "campaign", refusedBy }, (removal) => [
+    sql`
+      INSERT INTO campaigns (id, user_id, name, name_key, ad_id, clock_number, brand, product, created_at)
+      SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
+        removal.contents ->> 'adId', removal.contents ->> 'clockNumber', removal.contents ->> 'brand',
+        removal.contents ->> 'product', removal.contents ->> 'createdAt'
+      FROM ${removal} AS removal`,
+    sql`
+      UPDATE video_details SET campaign_id = ${id}
+      WHERE user_id = ${viewer.id} AND campaign_id IS NULL AND render_id IN (
+        SELECT json_each.value FROM ${removal} AS removal, json_each(removal.contents, '$.videos'))`,
+  ]);
 }
 
 const isOwn = (viewer: Viewer, id: string) => and(eq(campaigns.id, id), eq(campaigns.userId, viewer.id));
