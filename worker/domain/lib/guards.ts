@@ -2,6 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 import { type Database, isRefusedBy, runBatch, type Statement } from "#drizzle/client.ts";
 import type { Change, ChangedRefusal, FormValues, Seen } from "./versions.contract.ts";
 
+/** Result of a command; `Result` is what a successful one returns besides. */
+export type Outcome<Refusal, Result = unknown> = ({ ok: true } & Result) | { ok: false; refusal: Refusal };
+
 /**
  * Must directly follow a compare-and-set UPDATE: if that changed no row, the whole batch is rolled back. A zero-row UPDATE is
  * no error to the database, so without this the statements after it would still run.

@@ -3,7 +3,7 @@ import { claims } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
@@ -11,17 +11,15 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { CloseClaim, CloseClaimRefusal, WithdrawClaim, WithdrawClaimRefusal } from "./claims.contract.ts";
 import { aboutClaim, type ClaimParties, readParties } from "./claim-rows.ts";
 
-type Outcome = { ok: true } | { ok: false; refusal: CloseClaimRefusal };
-
 /** The licence's label releases a claim, or refuses to with a reason. Final; the brand is mailed. */
-export async function answerClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome> {
+export async function answerClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome<CloseClaimRefusal>> {
   const claim = await readParties(ctx, input.claimId);
   if (claim?.labelOwnerId !== viewer.id) return { ok: false, refusal: "no-such-claim" };
   return close(ctx, viewer, claim, input);
 }
 
 /** The same for a super user, if a label misses the deadline. */
-export async function decideClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome> {
+export async function decideClaim(ctx: AppContext, viewer: Viewer, input: CloseClaim): Promise<Outcome<CloseClaimRefusal>> {
   requireSuperUser(viewer);
   const claim = await readParties(ctx, input.claimId);
   if (!claim) return { ok: false, refusal: "no-such-claim" };
@@ -33,7 +31,7 @@ async function close(
   viewer: Viewer,
   claim: ClaimParties,
   { claimId, act, reason }: CloseClaim,
-): Promise<Outcome> {
+): Promise<Outcome<CloseClaimRefusal>> {
   if (claim.brand.id === viewer.id) return { ok: false, refusal: "own-claim" };
   const status = act === "release-claim" ? "released" : "refused";
   const said = status === "refused" ? (reason ?? "") : null;
@@ -80,7 +78,7 @@ export async function withdrawClaim(
   ctx: AppContext,
   viewer: Viewer,
   { claimId }: WithdrawClaim,
-): Promise<{ ok: true } | { ok: false; refusal: WithdrawClaimRefusal }> {
+): Promise<Outcome<WithdrawClaimRefusal>> {
   const isTheirs = and(eq(claims.id, claimId), eq(claims.userId, viewer.id));
   const withdrawn = await ctx.db
     .update(claims)

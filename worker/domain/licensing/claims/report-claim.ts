@@ -6,6 +6,7 @@ import { nextActId } from "#worker/crypto.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { days } from "#worker/domain/lib/time.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { halfwayOf } from "./claim-limits.contract.ts";
 import type { ReportClaim, ReportClaimRefusal } from "./claims.contract.ts";
@@ -27,7 +28,7 @@ export async function reportClaim(
   ctx: AppContext,
   viewer: Viewer,
   { id, renderId, platform, channel, videoUrl, reference }: ReportClaim,
-): Promise<{ ok: true; labelName: string } | { ok: false; refusal: ReportClaimRefusal }> {
+): Promise<Outcome<ReportClaimRefusal, { labelName: string }>> {
   const licence = await readLicence(ctx, viewer, renderId);
   if (!licence) return { ok: false, refusal: "no-such-licence" };
   const { licenceId, labelId, labelName, trackId, releaseDays, label, ...names } = licence;

@@ -5,6 +5,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import { type Asking, openLink } from "./open-link.ts";
 import type { AskForLink, AskForLinkRefusal } from "./reviews.contract.ts";
 
@@ -20,7 +21,7 @@ export async function askForLink(
   ctx: AppContext,
   asking: Asking,
   { name }: AskForLink,
-): Promise<{ ok: true; cookie: null } | { ok: false; refusal: AskForLinkRefusal }> {
+): Promise<Outcome<AskForLinkRefusal, { cookie: null }>> {
   const opened = await openLink(ctx, asking);
   if (opened.state === "open" || opened.state === "locked") return { ok: false, refusal: "link-is-open" };
   if (opened.state === "unknown") return { ok: false, refusal: "gone" };

@@ -3,6 +3,7 @@ import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
 import { getUpload, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { ChosenReview, ExtendReview, ReopenReviewRefusal, SetDigest } from "./reviews.contract.ts";
 
@@ -24,7 +25,7 @@ export async function reopenReview(
   ctx: AppContext,
   viewer: Viewer,
   { id }: ChosenReview,
-): Promise<{ ok: true } | { ok: false; refusal: ReopenReviewRefusal }> {
+): Promise<Outcome<ReopenReviewRefusal>> {
   const isClosed = and(isOwn(viewer, id), isNotNull(reviews.revokedAt));
   const reopened = await ctx.db
     .update(reviews)

@@ -4,6 +4,7 @@ import { equalsInConstantTime, hmacHex, sha256Hex } from "#worker/crypto.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { inTurn, isPasswordRight, overloaded } from "#worker/domain/people/accounts/passwords.ts";
 import { clientKey, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { UnlockRefusal, UnlockReview } from "./reviews.contract.ts";
 import { hashOfToken, stateOfLink } from "./secret-links.ts";
 
@@ -104,7 +105,7 @@ export async function unlockReview(
   ctx: AppContext,
   link: Asking,
   { password }: UnlockReview,
-): Promise<{ ok: true; cookie: string | null } | { ok: false; refusal: UnlockRefusal }> {
+): Promise<Outcome<UnlockRefusal, { cookie: string | null }>> {
   const opened = await openLink(ctx, link);
   if (opened.state === "open") return { ok: true, cookie: null };
   if (opened.state !== "locked") return { ok: false, refusal: "gone" };

@@ -3,7 +3,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
@@ -19,7 +19,7 @@ export async function changePassword(
   ctx: AppContext,
   own: OwnSession,
   input: ChangePassword,
-): Promise<{ ok: true; cookie: string } | { ok: false; refusal: ChangePasswordRefusal }> {
+): Promise<Outcome<ChangePasswordRefusal, { cookie: string }>> {
   const checked = await checkPassword(ctx, own, input.currentPassword);
   if (!checked.ok) return checked;
   const { user } = checked;
@@ -55,7 +55,7 @@ export async function requestEmailChange(
   ctx: AppContext,
   own: OwnSession,
   input: ChangeEmail,
-): Promise<{ ok: true } | { ok: false; refusal: PasswordCheckRefusal }> {
+): Promise<Outcome<PasswordCheckRefusal>> {
   const checked = await checkPassword(ctx, own, input.password);
   if (!checked.ok) return checked;
   const userId = checked.user.id;

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { failedSignIns, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
@@ -80,7 +80,7 @@ export async function checkPassword(
   ctx: AppContext,
   { viewer }: Pick<OwnSession, "viewer">,
   password: string,
-): Promise<{ ok: true; user: typeof users.$inferSelect } | { ok: false; refusal: PasswordCheckRefusal }> {
+): Promise<Outcome<PasswordCheckRefusal, { user: typeof users.$inferSelect }>> {
   const limit = await ctx.limits.signIn.limit({ key: `account:${emailKey(viewer.email)}` });
   if (!limit.success) return { ok: false, refusal: "too-many-attempts" };
   const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id));

@@ -3,7 +3,7 @@ import type { Statement } from "#drizzle/client.ts";
 import { attempts, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
 import { checkPassword, clearFailedSignIns, noteFailedSignIn, type OwnSession } from "./check-password.ts";
@@ -25,7 +25,7 @@ export async function giveSecondFactor(
   ctx: AppContext,
   input: GiveSecondFactor,
   browser: Browser,
-): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SecondFactorRefusal }> {
+): Promise<Outcome<SecondFactorRefusal, { cookie: string }>> {
   const half = await readSession(ctx, browser.cookieHeader);
   if (half?.visitor !== awaitingSecondFactor) return { ok: false, refusal: "not-started" };
   const { userId, sessionId } = half;
@@ -52,7 +52,7 @@ export async function runWithBothFactors(
   own: OwnSession,
   input: GiveBothFactors,
   statements: Statement[],
-): Promise<{ ok: true } | { ok: false; refusal: BothFactorsRefusal }> {
+): Promise<Outcome<BothFactorsRefusal>> {
   const checked = await checkPassword(ctx, own, input.password);
   if (!checked.ok) return checked;
   const { id } = own.viewer;

@@ -3,7 +3,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { isStale, type Outcome, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { isAccountAllowed, limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { type ForgotPassword, oneTimeTokenKinds, type ResetPassword, type ResetPasswordRefusal } from "./accounts.contract.ts";
@@ -45,10 +45,7 @@ export async function isResetLinkValid(ctx: AppContext, token: string): Promise<
 }
 
 /** Sets the password for a valid link, once, and ends every session. The second factor stays. */
-export async function resetPassword(
-  ctx: AppContext,
-  input: ResetPassword,
-): Promise<{ ok: true } | { ok: false; refusal: ResetPasswordRefusal }> {
+export async function resetPassword(ctx: AppContext, input: ResetPassword): Promise<Outcome<ResetPasswordRefusal>> {
   const token = await findToken(ctx, input.token, ["reset-password"]);
   if (!token?.payload) return { ok: false, refusal: "invalid-link" };
   const weakness = findWeakness(input.password, token.payload);

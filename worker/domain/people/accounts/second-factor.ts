@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { attempts, sessions, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { checkPassword, type OwnSession } from "./check-password.ts";
 import type {
@@ -31,7 +31,7 @@ export async function beginSecondFactor(
   ctx: AppContext,
   own: OwnSession,
   input: BeginSecondFactor,
-): Promise<{ ok: true } | { ok: false; refusal: PasswordCheckRefusal }> {
+): Promise<Outcome<PasswordCheckRefusal>> {
   const checked = await checkPassword(ctx, own, input.password);
   if (!checked.ok) return checked;
   await ctx.db
@@ -46,7 +46,7 @@ export async function confirmSecondFactor(
   ctx: AppContext,
   own: OwnSession,
   input: GiveSecondFactor,
-): Promise<{ ok: true; recoveryCodes: string[]; cookie: string } | { ok: false; refusal: SecondFactorRefusal }> {
+): Promise<Outcome<SecondFactorRefusal, { recoveryCodes: string[]; cookie: string }>> {
   const { id } = own.viewer;
   if (!(await takeAttempt(ctx, attemptKey(id), limits.secondFactor))) return { ok: false, refusal: "too-many-attempts" };
   const user = await findUser(ctx, id);
@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(
   ctx: AppContext,
   own: OwnSession,
   input: GiveBothFactors,
-): Promise<{ ok: true; recoveryCodes: string[] } | { ok: false; refusal: BothFactorsRefusal }> {
+): Promise<Outcome<BothFactorsRefusal, { recoveryCodes: string[] }>> {
   const { id } = own.viewer;
   const codes = makeRecoveryCodes();
   const outcome = await runWithBothFactors(ctx, own, input, [
@@ -96,7 +96,7 @@ export function disableSecondFactor(
   ctx: AppContext,
   own: OwnSession,
   input: GiveBothFactors,
-): Promise<{ ok: true } | { ok: false; refusal: BothFactorsRefusal }> {
+): Promise<Outcome<BothFactorsRefusal>> {
   const { id } = own.viewer;
   return runWithBothFactors(ctx, own, input, [
     ctx.db.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null }).where(eq(users.id, id)),

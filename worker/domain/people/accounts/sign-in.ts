@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
 import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
@@ -23,7 +24,7 @@ export async function signIn(
   ctx: AppContext,
   input: SignIn,
   browser: Browser = noBrowser,
-): Promise<{ ok: true; cookie: string; isSecondFactorAwaited: boolean } | { ok: false; refusal: SignInRefusal }> {
+): Promise<Outcome<SignInRefusal, { cookie: string; isSecondFactorAwaited: boolean }>> {
   const key = emailKey(input.email);
   if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };
   const [user] = await ctx.db

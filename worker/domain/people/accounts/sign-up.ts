@@ -9,6 +9,7 @@ import { isAccountAllowed } from "#worker/domain/services/jobs/attempts.ts";
 import type { Role } from "#worker/domain/lib/viewer.contract.ts";
 import type { Browser, SignUp, SignUpRefusal } from "./accounts.contract.ts";
 import { emailKey } from "#worker/domain/lib/fold-text.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import { findWeakness, hashPassword, inTurn, overloaded } from "./passwords.ts";
 import { endSessionOf, newSession } from "./sessions.ts";
 import { noBrowser } from "./sign-in.ts";
@@ -26,7 +27,7 @@ export async function signUp(
   input: SignUp,
   browser: Browser = noBrowser,
   wantedPath: string | null = null,
-): Promise<{ ok: true; cookie: string } | { ok: false; refusal: SignUpRefusal }> {
+): Promise<Outcome<SignUpRefusal, { cookie: string }>> {
   const { email, password, accountType } = input;
   const key = emailKey(email);
   if (!(await isAccountAllowed(ctx, key))) return { ok: false, refusal: "too-many-attempts" };

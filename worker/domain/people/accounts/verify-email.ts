@@ -3,7 +3,7 @@ import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { recordAudit } from "#worker/domain/services/audit/audit.ts";
-import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { isStale, type Outcome, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { limits, takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -40,10 +40,7 @@ export async function readVerifyLink(ctx: AppContext, token: string): Promise<st
 }
 
 /** Confirms a link's address: that of sign-up, or the new one of a change. */
-export async function verifyEmail(
-  ctx: AppContext,
-  token: string,
-): Promise<{ ok: true } | { ok: false; refusal: VerifyEmailRefusal }> {
+export async function verifyEmail(ctx: AppContext, token: string): Promise<Outcome<VerifyEmailRefusal>> {
   const link = await findToken(ctx, token, linkKinds);
   const email = link?.payload;
   if (!link || !email) return { ok: false, refusal: "invalid-link" };

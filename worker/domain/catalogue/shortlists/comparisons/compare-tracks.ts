@@ -3,7 +3,7 @@ import { requireRefusal, type Statement, runBatch } from "#drizzle/client.ts";
 import { beatGridVersion } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { AppContext } from "#worker/context.ts";
 import { cardColumns, type CardRow, toSmallCard } from "#worker/domain/catalogue/library/track-card.ts";
-import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { isStale, type Outcome, requireOneRow } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { maxComparedTracks } from "../shortlist-limits.contract.ts";
@@ -60,7 +60,7 @@ export async function voteTrack(
   ctx: AppContext,
   viewer: Viewer,
   { trackId, among, isOn }: VoteTrack,
-): Promise<{ ok: true } | { ok: false; refusal: VoteRefusal }> {
+): Promise<Outcome<VoteRefusal>> {
   const compared = listed([trackId, ...among]);
   const statements: Statement[] = [
     ctx.db.run(sql`DELETE FROM track_votes WHERE user_id = ${viewer.id} AND track_id IN ${compared}`),

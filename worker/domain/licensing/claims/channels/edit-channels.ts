@@ -5,11 +5,10 @@ import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { isInForce } from "#worker/domain/licensing/licences/licence-columns.ts";
 import type { AddChannel, AttachChannels, AttachRefusal, ChannelRefusal } from "./channels.contract.ts";
-
-type Outcome<Refusal> = { ok: true } | { ok: false; refusal: Refusal };
 
 const refusedBy: Record<string, ChannelRefusal> = {
   "channels.user_id": "kept-already",

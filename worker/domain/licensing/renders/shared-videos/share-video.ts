@@ -5,6 +5,7 @@ import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { discardEnded, generateSecret, readToken, sealToken } from "#worker/domain/licensing/review-links/secret-links.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
@@ -20,7 +21,7 @@ export async function shareVideo(
   ctx: AppContext,
   viewer: Viewer,
   { id, renderId, days, isDownloadable }: ShareVideo,
-): Promise<{ ok: true } | { ok: false; refusal: ShareRefusal }> {
+): Promise<Outcome<ShareRefusal>> {
   await recordDownload(ctx, viewer, { renderIds: [renderId] });
   if ((await findVideo(ctx, viewer, renderId)) === null) return { ok: false, refusal: "no-such-video" };
   const [token, now] = [generateSecret(), ctx.clock.now()];
@@ -64,11 +65,7 @@ const notReopenedBy: Record<string, ReopenRefusal> = {
 };
 
 /** Reopens a closed link with its old expiry, within the limit of open links. */
-export async function reopenLink(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id }: ChosenLink,
-): Promise<{ ok: true } | { ok: false; refusal: ReopenRefusal }> {
+export async function reopenLink(ctx: AppContext, viewer: Viewer, { id }: ChosenLink): Promise<Outcome<ReopenRefusal>> {
   try {
     const reopened = await ctx.db
       .update(sharedVideos)

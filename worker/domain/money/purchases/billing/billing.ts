@@ -3,6 +3,7 @@ import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
 import { billingDetails } from "#drizzle/schema/index.ts";
 import { logError } from "#worker/domain/lib/log.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readProviderFailure } from "#worker/domain/money/purchases/read-session.ts";
 import { type BillingDetails, type BillingRefusal, type InvoiceFields, taxTypeOf } from "./billing.contract.ts";
@@ -12,7 +13,7 @@ export async function saveBilling(
   ctx: AppContext,
   viewer: Viewer,
   { legalEntity, addressLine, city, region, postalCode, country, taxNumber }: BillingDetails,
-): Promise<{ ok: true } | { ok: false; refusal: "brands-only" }> {
+): Promise<Outcome<"brands-only">> {
   if (viewer.activeRole === "label") return { ok: false, refusal: "brands-only" };
   const recipient = { legalEntity, addressLine, city, region, postalCode, country, taxNumber };
   await ctx.db

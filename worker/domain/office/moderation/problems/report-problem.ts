@@ -3,6 +3,7 @@ import { requireRefusal, type Statement } from "#drizzle/client.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { ReportProblem, ReportProblemRefusal, WithdrawProblem, WithdrawProblemRefusal } from "./problems.contract.ts";
@@ -19,7 +20,7 @@ export async function reportProblem(
   ctx: AppContext,
   viewer: Viewer,
   { id, renderId, kind, details }: ReportProblem,
-): Promise<{ ok: true } | { ok: false; refusal: ReportProblemRefusal }> {
+): Promise<Outcome<ReportProblemRefusal>> {
   if (!(await ctx.limits.report.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-problems" };
   try {
     const written = await ctx.db.all(sql`
@@ -48,7 +49,7 @@ export async function withdrawProblem(
   ctx: AppContext,
   viewer: Viewer,
   { problemId }: WithdrawProblem,
-): Promise<{ ok: true } | { ok: false; refusal: WithdrawProblemRefusal }> {
+): Promise<Outcome<WithdrawProblemRefusal>> {
   const isTheirs = and(eq(licenceProblems.id, problemId), eq(licenceProblems.userId, viewer.id));
   const withdrawn = await ctx.db
     .update(licenceProblems)

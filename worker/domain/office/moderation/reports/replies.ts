@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { labelProfiles, trackReports, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { isStale, requireOneRow } from "#worker/domain/lib/guards.ts";
+import { isStale, type Outcome, requireOneRow } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
@@ -11,11 +11,7 @@ import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 
 /** Files one report. A viewer has at most one open report per track. */
-export async function reportTrack(
-  ctx: AppContext,
-  viewer: Viewer,
-  input: ReportTrack,
-): Promise<{ ok: true } | { ok: false; refusal: ReportRefusal }> {
+export async function reportTrack(ctx: AppContext, viewer: Viewer, input: ReportTrack): Promise<Outcome<ReportRefusal>> {
   if (!(await ctx.limits.report.limit({ key: viewer.id })).success) return { ok: false, refusal: "too-many-reports" };
   try {
     const written = await ctx.db.all(sql`
@@ -40,7 +36,7 @@ export async function replyToReport(
   ctx: AppContext,
   viewer: Viewer,
   { id, reportId, reply }: ReplyToReport,
-): Promise<{ ok: true } | { ok: false; refusal: ReplyRefusal }> {
+): Promise<Outcome<ReplyRefusal>> {
   try {
     await runBatch(ctx.db, [
       ctx.db.run(sql`

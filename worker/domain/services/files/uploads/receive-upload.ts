@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { isRefusedBy, refusalOf, runBatch } from "#drizzle/client.ts";
 import { uploadParts, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { uploadKey } from "#worker/domain/services/files/media/keys.ts";
 import { uploadLimitRefusals } from "./limits.ts";
@@ -23,13 +24,15 @@ function cleanFilename(name: string): string {
   return `${clean(stem) || "file"}${clean(extension).toLowerCase()}`;
 }
 
-type Outcome = { ok: true; isNew: boolean; state: UploadState } | { ok: false; refusal: UploadRefusal };
-
 /**
  * Starts a multipart upload under the browser's id. Idempotent by id. Number and size limits are
  * enforced by the database, so that concurrent starts cannot exceed them.
  */
-export async function startUpload(ctx: AppContext, viewer: Viewer, input: StartUpload): Promise<Outcome> {
+export async function startUpload(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: StartUpload,
+): Promise<Outcome<UploadRefusal, { isNew: boolean; state: UploadState }>> {
   const { id, purpose, sizeBytes } = input;
   const contentType = input.contentType || "application/octet-stream";
   const existing = await getUploadState(ctx, viewer, id);
@@ -69,7 +72,7 @@ export async function receivePart(
   viewer: Viewer,
   uploadId: string,
   part: Part,
-): Promise<{ ok: true } | { ok: false; refusal: UploadRefusal | "not-found" }> {
+): Promise<Outcome<UploadRefusal | "not-found">> {
   const upload = await getUpload(ctx, viewer, uploadId);
   if (!upload) return { ok: false, refusal: "not-found" };
   const closed = explainClosed(upload.status);
@@ -102,7 +105,7 @@ async function write(
   viewer: Viewer,
   { id, mediaKey, multipartId, sizeBytes }: Upload,
   { number, body }: Part,
-): Promise<{ ok: true; etag: string } | { ok: false; refusal: UploadRefusal | "not-found" }> {
+): Promise<Outcome<UploadRefusal | "not-found", { etag: string }>> {
   try {
     return { ok: true, etag: await ctx.media.writePart(mediaKey, multipartId, number, body) };
   } catch (error) {
