@@ -103,9 +103,5 @@ async function readLicence(ctx: AppContext, viewer: Viewer, renderId: string): P
 
 /** True if a repeated request finds its claim. */
 async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ id: claims.id })
-    .from(claims)
-    .where(and(eq(claims.id, id), eq(claims.userId, viewer.id)));
-  return rows.length === 1;
+  return (await ctx.db.$count(claims, and(eq(claims.id, id), eq(claims.userId, viewer.id)))) > 0;
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { refusalOf, requireRefusal, runBatch } from "#drizzle/client.ts";
+import { requireRefusal, runBatch } from "#drizzle/client.ts";
 import { channels } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { listed } from "#worker/domain/lib/query.ts";
@@ -38,11 +38,9 @@ export async function addChannel(
     await runBatch(ctx.db, [insert, ...(isForAll ? [attach] : [])]);
     return { ok: true };
   } catch (error) {
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
+    const refused = requireRefusal(error, refusedBy);
     // The limit is checked before the id conflict, so repeating the last allowed one is refused although it exists.
-    const isKept = (await ctx.db.$count(channels, isOwn(viewer, id))) > 0;
-    return isKept ? { ok: true } : { ok: false, refusal };
+    return (await ctx.db.$count(channels, isOwn(viewer, id))) > 0 ? { ok: true } : refused;
   }
 }
 

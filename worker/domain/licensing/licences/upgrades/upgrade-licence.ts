@@ -94,11 +94,7 @@ async function refuse(ctx: AppContext, viewer: Viewer, { id, renderId }: Upgrade
 }
 
 async function isOwnRender(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  const own = await ctx.db
-    .select({ id: renders.id })
-    .from(renders)
-    .where(and(eq(renders.id, id), eq(renders.userId, viewer.id)));
-  return own.length === 1;
+  return (await ctx.db.$count(renders, and(eq(renders.id, id), eq(renders.userId, viewer.id)))) > 0;
 }
 
 async function isLeft(ctx: AppContext, viewer: Viewer, renderId: string): Promise<boolean> {
