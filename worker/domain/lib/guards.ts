@@ -5,6 +5,11 @@ import type { Change, ChangedRefusal, FormValues, Seen } from "./versions.contra
 /** Result of a command; `Result` is what a successful one returns besides. */
 export type Outcome<Refusal, Result = unknown> = ({ ok: true } & Result) | { ok: false; refusal: Refusal };
 
+/** Runs an UPDATE. True if it changed a row. */
+export async function changesRow(update: { returning: (fields: { one: SQL }) => PromiseLike<unknown[]> }): Promise<boolean> {
+  return (await update.returning({ one: sql`1` })).length > 0;
+}
+
 /**
  * Must directly follow a compare-and-set UPDATE: if that changed no row, the whole batch is rolled back. A zero-row UPDATE is
  * no error to the database, so without this the statements after it would still run.

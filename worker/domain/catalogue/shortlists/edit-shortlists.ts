@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { requireRefusal } from "#drizzle/client.ts";
 import { shortlists } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { changesRow, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { softDelete, type Restored, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
@@ -28,13 +28,12 @@ export async function createShortlist(ctx: AppContext, viewer: Viewer, { name }:
 type Renamed = { ok: true } | { ok: false; refusal: "no-such-shortlist" | Extract<NameRefusal, "name-taken"> };
 
 export async function renameShortlist(ctx: AppContext, viewer: Viewer, { id, name }: RenameShortlist): Promise<Renamed> {
+  const rename = ctx.db
+    .update(shortlists)
+    .set({ name, nameKey: nameKeyOf(name) })
+    .where(isOwnShortlist(viewer, id));
   try {
-    const renamed = await ctx.db
-      .update(shortlists)
-      .set({ name, nameKey: nameKeyOf(name) })
-      .where(isOwnShortlist(viewer, id))
-      .returning({ id: shortlists.id });
-    return renamed.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-shortlist" };
+    return (await changesRow(rename)) ? { ok: true } : { ok: false, refusal: "no-such-shortlist" };
   } catch (error) {
     return requireRefusal(error, { "shortlists.name_key": "name-taken" } as const);
   }

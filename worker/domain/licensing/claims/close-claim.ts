@@ -3,7 +3,7 @@ import { claims } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
 import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
-import { type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { changesRow, type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
@@ -80,12 +80,11 @@ export async function withdrawClaim(
   { claimId }: WithdrawClaim,
 ): Promise<Outcome<WithdrawClaimRefusal>> {
   const isTheirs = and(eq(claims.id, claimId), eq(claims.userId, viewer.id));
-  const withdrawn = await ctx.db
+  const withdrawal = ctx.db
     .update(claims)
     .set({ status: "withdrawn", closedAt: ctx.clock.now(), remindAt: null })
-    .where(and(isTheirs, eq(claims.status, "open")))
-    .returning({ id: claims.id });
-  if (withdrawn.length === 1) return { ok: true };
+    .where(and(isTheirs, eq(claims.status, "open")));
+  if (await changesRow(withdrawal)) return { ok: true };
   const [claim] = await ctx.db.select({ status: claims.status }).from(claims).where(isTheirs);
   if (claim?.status === "withdrawn") return { ok: true };
   return { ok: false, refusal: claim ? "closed-already" : "no-such-claim" };

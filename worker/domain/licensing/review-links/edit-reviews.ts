@@ -3,7 +3,7 @@ import { reviews } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
 import { getUpload, recordUse } from "#worker/domain/services/files/uploads/queries.ts";
-import type { Outcome } from "#worker/domain/lib/guards.ts";
+import { changesRow, type Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { ChosenReview, ExtendReview, ReopenReviewRefusal, SetDigest } from "./reviews.contract.ts";
 
@@ -11,13 +11,9 @@ const isOwned = (viewer: Viewer, id: string) => and(eq(reviews.id, id), eq(revie
 const isOwn = (viewer: Viewer, id: string) => and(isOwned(viewer, id), isNull(reviews.putAsideAt));
 
 /** Closes the link at once. False if it is another account's or closed already. */
-export async function closeReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
-  const closed = await ctx.db
-    .update(reviews)
-    .set({ revokedAt: ctx.clock.now() })
-    .where(and(isOwn(viewer, id), isNull(reviews.revokedAt)))
-    .returning({ id: reviews.id });
-  return closed.length === 1;
+export function closeReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  const isOpen = and(isOwn(viewer, id), isNull(reviews.revokedAt));
+  return changesRow(ctx.db.update(reviews).set({ revokedAt: ctx.clock.now() }).where(isOpen));
 }
 
 /** Reopens the same link until its original expiry; an expired one must be extended first. */
@@ -27,12 +23,8 @@ export async function reopenReview(
   { id }: ChosenReview,
 ): Promise<Outcome<ReopenReviewRefusal>> {
   const isClosed = and(isOwn(viewer, id), isNotNull(reviews.revokedAt));
-  const reopened = await ctx.db
-    .update(reviews)
-    .set({ revokedAt: null })
-    .where(and(isClosed, gt(reviews.expiresAt, ctx.clock.now())))
-    .returning({ id: reviews.id });
-  if (reopened.length === 1) return { ok: true };
+  const canReopen = and(isClosed, gt(reviews.expiresAt, ctx.clock.now()));
+  if (await changesRow(ctx.db.update(reviews).set({ revokedAt: null }).where(canReopen))) return { ok: true };
   return { ok: false, refusal: (await ctx.db.$count(reviews, isClosed)) === 1 ? "expired" : "gone" };
 }
 
@@ -48,31 +40,22 @@ export async function extendReview(ctx: AppContext, viewer: Viewer, { id, days }
   return extended !== undefined;
 }
 
-export async function setDigest(ctx: AppContext, viewer: Viewer, { id, hasDigest }: SetDigest): Promise<boolean> {
-  const set = await ctx.db
-    .update(reviews)
-    .set({ hasDigest: hasDigest === "on" })
-    .where(isOwn(viewer, id))
-    .returning({ id: reviews.id });
-  return set.length === 1;
+export function setDigest(ctx: AppContext, viewer: Viewer, { id, hasDigest }: SetDigest): Promise<boolean> {
+  return changesRow(
+    ctx.db
+      .update(reviews)
+      .set({ hasDigest: hasDigest === "on" })
+      .where(isOwn(viewer, id)),
+  );
 }
 
 /** Soft-deletes a review with its votes, notes and names; its link stops working. False if the viewer has no such review. */
-export async function deleteReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
-  const deleted = await ctx.db
-    .update(reviews)
-    .set({ putAsideAt: ctx.clock.now() })
-    .where(isOwn(viewer, id))
-    .returning({ id: reviews.id });
-  return deleted.length === 1;
+export function deleteReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  return changesRow(ctx.db.update(reviews).set({ putAsideAt: ctx.clock.now() }).where(isOwn(viewer, id)));
 }
 
 /** Restores a soft-deleted review as it was. False if it was purged. */
-export async function restoreReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
-  const restored = await ctx.db
-    .update(reviews)
-    .set({ putAsideAt: null })
-    .where(and(isOwned(viewer, id), isNotNull(reviews.putAsideAt)))
-    .returning({ id: reviews.id });
-  return restored.length === 1;
+export function restoreReview(ctx: AppContext, viewer: Viewer, { id }: ChosenReview): Promise<boolean> {
+  const isDeleted = and(isOwned(viewer, id), isNotNull(reviews.putAsideAt));
+  return changesRow(ctx.db.update(reviews).set({ putAsideAt: null }).where(isDeleted));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Statement, runBatchAndRead } from "#drizzle/client.ts";
 import { ingests, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { changesRow } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { dropMultipart, readOwn } from "#worker/domain/services/files/uploads/abort-upload.ts";
 import { keptSince } from "#worker/domain/services/files/uploads/limits.ts";
@@ -107,13 +108,9 @@ export async function removeUpload(ctx: AppContext, viewer: Viewer, id: string):
 }
 
 /** Soft-deletes a video; `restoreUpload` undoes it. A label's file is chosen again in its form instead. */
-async function softDelete(ctx: AppContext, id: string): Promise<boolean> {
-  const gone = await ctx.db
-    .update(uploads)
-    .set({ putAsideAt: ctx.clock.now() })
-    .where(and(eq(uploads.id, id), isUnneeded(ctx)))
-    .returning({ id: uploads.id });
-  return gone.length > 0;
+function softDelete(ctx: AppContext, id: string): Promise<boolean> {
+  const isUnused = and(eq(uploads.id, id), isUnneeded(ctx));
+  return changesRow(ctx.db.update(uploads).set({ putAsideAt: ctx.clock.now() }).where(isUnused));
 }
 
 /** `removeUpload` for the uploading page, which ignores refusals. False if the viewer has no such upload. */

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, type SQL, sql } from "drizzle-orm";
 import { labelProfiles, tracks, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { changesRow } from "#worker/domain/lib/guards.ts";
 import type { Query } from "#worker/domain/lib/query.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 
@@ -23,17 +24,17 @@ export async function isOwnLabel(ctx: AppContext, viewer: { id: string }, labelI
 }
 
 /** Stores the viewer's selected label, for all devices. False if it is not theirs. */
-export async function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {
+export function chooseActiveLabel(ctx: AppContext, viewer: Viewer, labelId: string): Promise<boolean> {
   const own = ctx.db
     .select({ id: labelProfiles.id })
     .from(labelProfiles)
     .where(and(eq(labelProfiles.id, labelId), eq(labelProfiles.userId, viewer.id)));
-  const chosen = await ctx.db
-    .update(users)
-    .set({ activeLabelId: labelId })
-    .where(and(eq(users.id, viewer.id), exists(own)))
-    .returning({ id: users.id });
-  return chosen.length > 0;
+  return changesRow(
+    ctx.db
+      .update(users)
+      .set({ activeLabelId: labelId })
+      .where(and(eq(users.id, viewer.id), exists(own))),
+  );
 }
 
 /** The label that the viewer selected last, or null for their first one. */

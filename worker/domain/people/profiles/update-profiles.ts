@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Statement } from "#drizzle/client.ts";
 import { brandProfiles, labelProfiles } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import { findChanges, nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
+import { changesRow, findChanges, nextVersion, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findUnprintable } from "#worker/domain/services/pdf/find-unprintable.ts";
 import type {
@@ -43,12 +43,11 @@ export async function updateBrandProfile(ctx: AppContext, viewer: Viewer, input:
   const mine = { name, legalEntity, address, phoneNumber };
   const changed = findChanges({ version, seen }, seenBrand(brand), mine);
   if (changed) return { ok: false, ...changed };
-  const saved = await ctx.db
+  const save = ctx.db
     .update(brandProfiles)
     .set({ brandName: name, legalEntity, address, phoneNumber, updatedAt: nextVersion(ctx.clock.now()) })
-    .where(and(eq(brandProfiles.id, brand.id), eq(brandProfiles.updatedAt, brand.updatedAt)))
-    .returning({ id: brandProfiles.id });
-  return saved.length > 0 ? { ok: true } : updateBrandProfile(ctx, viewer, input);
+    .where(and(eq(brandProfiles.id, brand.id), eq(brandProfiles.updatedAt, brand.updatedAt)));
+  return (await changesRow(save)) ? { ok: true } : updateBrandProfile(ctx, viewer, input);
 }
 
 type Label = typeof labelProfiles.$inferSelect;

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { requireRefusal } from "#drizzle/client.ts";
 import { savedSearches } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { changesRow } from "#worker/domain/lib/guards.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -38,9 +39,8 @@ export async function saveSearch(ctx: AppContext, viewer: Viewer, search: SaveSe
 }
 
 /** False if the viewer has no such search. */
-export async function renameSearch(ctx: AppContext, viewer: Viewer, { id, name }: RenameSearch): Promise<boolean> {
-  const renamed = await ctx.db.update(savedSearches).set({ name }).where(isOwn(viewer, id)).returning({ id: savedSearches.id });
-  return renamed.length === 1;
+export function renameSearch(ctx: AppContext, viewer: Viewer, { id, name }: RenameSearch): Promise<boolean> {
+  return changesRow(ctx.db.update(savedSearches).set({ name }).where(isOwn(viewer, id)));
 }
 
 /** Idempotent. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { requireRefusal } from "#drizzle/client.ts";
 import { campaigns } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { changesRow } from "#worker/domain/lib/guards.ts";
 import type { Restore } from "#worker/domain/services/jobs/jobs.contract.ts";
 import { type Restored, softDelete, restoreDeleted } from "#worker/domain/services/jobs/removals.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -44,13 +45,12 @@ export async function editCampaign(
   viewer: Viewer,
   { id, name, adId, clockNumber, brand, product }: EditCampaign,
 ): Promise<Outcome> {
+  const edit = ctx.db
+    .update(campaigns)
+    .set({ name, nameKey: keyOf(name), adId, clockNumber, brand, product })
+    .where(isOwn(viewer, id));
   try {
-    const edited = await ctx.db
-      .update(campaigns)
-      .set({ name, nameKey: keyOf(name), adId, clockNumber, brand, product })
-      .where(isOwn(viewer, id))
-      .returning({ id: campaigns.id });
-    return edited.length === 1 ? { ok: true } : { ok: false, refusal: "not-found" };
+    return (await changesRow(edit)) ? { ok: true } : { ok: false, refusal: "not-found" };
   } catch (error) {
     return requireRefusal(error, refusedBy);
   }

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { refusalOf, requireRefusal } from "#drizzle/client.ts";
+import { requireRefusal } from "#drizzle/client.ts";
 import { sharedVideos } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { discardEnded, generateSecret, readToken, sealToken } from "#worker/domain/licensing/review-links/secret-links.ts";
 import { days as inDays } from "#worker/domain/lib/time.ts";
-import type { Outcome } from "#worker/domain/lib/guards.ts";
+import { changesRow, type Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { recordDownload } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
@@ -41,22 +41,16 @@ export async function shareVideo(
       .onConflictDoNothing({ target: sharedVideos.id });
     return { ok: true };
   } catch (error) {
-    const refusal = refusalOf(error, refusedBy);
-    if (!refusal) throw error;
+    const refused = requireRefusal(error, refusedBy);
     // The trigger counts before it compares ids, so a repeated request for the last link lands here.
-    const isMade = (await ctx.db.$count(sharedVideos, isOwn(viewer, id))) > 0;
-    return isMade ? { ok: true } : { ok: false, refusal };
+    return (await ctx.db.$count(sharedVideos, isOwn(viewer, id))) > 0 ? { ok: true } : refused;
   }
 }
 
 /** Closes a link. False for another account's, and when already closed. */
-export async function closeLink(ctx: AppContext, viewer: Viewer, { id }: ChosenLink): Promise<boolean> {
-  const closed = await ctx.db
-    .update(sharedVideos)
-    .set({ revokedAt: ctx.clock.now() })
-    .where(and(isOwn(viewer, id), isNull(sharedVideos.revokedAt)))
-    .returning({ id: sharedVideos.id });
-  return closed.length === 1;
+export function closeLink(ctx: AppContext, viewer: Viewer, { id }: ChosenLink): Promise<boolean> {
+  const isOpen = and(isOwn(viewer, id), isNull(sharedVideos.revokedAt));
+  return changesRow(ctx.db.update(sharedVideos).set({ revokedAt: ctx.clock.now() }).where(isOpen));
 }
 
 const notReopenedBy: Record<string, ReopenRefusal> = {
@@ -66,13 +60,10 @@ const notReopenedBy: Record<string, ReopenRefusal> = {
 
 /** Reopens a closed link with its old expiry, within the limit of open links. */
 export async function reopenLink(ctx: AppContext, viewer: Viewer, { id }: ChosenLink): Promise<Outcome<ReopenRefusal>> {
+  const isClosed = and(isOwn(viewer, id), isNotNull(sharedVideos.revokedAt));
+  const reopen = ctx.db.update(sharedVideos).set({ revokedAt: null, reopenedAt: ctx.clock.now() }).where(isClosed);
   try {
-    const reopened = await ctx.db
-      .update(sharedVideos)
-      .set({ revokedAt: null, reopenedAt: ctx.clock.now() })
-      .where(and(isOwn(viewer, id), isNotNull(sharedVideos.revokedAt)))
-      .returning({ id: sharedVideos.id });
-    return reopened.length === 1 ? { ok: true } : { ok: false, refusal: "gone" };
+    return (await changesRow(reopen)) ? { ok: true } : { ok: false, refusal: "gone" };
   } catch (error) {
     return requireRefusal(error, notReopenedBy);
   }

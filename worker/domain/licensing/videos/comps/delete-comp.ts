@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "driz
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { comps } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { changesRow } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -13,24 +14,16 @@ import type { ChosenComp } from "./comps.contract.ts";
 const isOwn = (viewer: Viewer, id: string) => and(eq(comps.id, id), eq(comps.userId, viewer.id), ne(comps.status, "discarded"));
 
 /** Soft-deletes a comp, so that this can be undone, and takes it off the queue. False if the viewer has no such comp. */
-export async function deleteComp(ctx: AppContext, viewer: Viewer, { id }: ChosenComp): Promise<boolean> {
-  const deleted = await ctx.db
-    .update(comps)
-    .set({ putAsideAt: ctx.clock.now() })
-    .where(and(isOwn(viewer, id), isNull(comps.putAsideAt)))
-    .returning({ id: comps.id });
-  return deleted.length === 1;
+export function deleteComp(ctx: AppContext, viewer: Viewer, { id }: ChosenComp): Promise<boolean> {
+  const isShown = and(isOwn(viewer, id), isNull(comps.putAsideAt));
+  return changesRow(ctx.db.update(comps).set({ putAsideAt: ctx.clock.now() }).where(isShown));
 }
 
 /** Restores a soft-deleted comp. False if it was purged, or an identical comp was made meanwhile. */
 export async function restoreComp(ctx: AppContext, viewer: Viewer, { id }: ChosenComp): Promise<boolean> {
+  const isDeleted = and(isOwn(viewer, id), isNotNull(comps.putAsideAt));
   try {
-    const restored = await ctx.db
-      .update(comps)
-      .set({ putAsideAt: null })
-      .where(and(isOwn(viewer, id), isNotNull(comps.putAsideAt)))
-      .returning({ id: comps.id });
-    return restored.length === 1;
+    return await changesRow(ctx.db.update(comps).set({ putAsideAt: null }).where(isDeleted));
   } catch (error) {
     if (isRefusedBy(error, "comps.upload_id")) return false;
     throw error;

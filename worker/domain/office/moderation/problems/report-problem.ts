@@ -3,7 +3,7 @@ import { requireRefusal, type Statement } from "#drizzle/client.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { labelProfiles, licenceProblems, licences, licenceUpgrades, users } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
-import type { Outcome } from "#worker/domain/lib/guards.ts";
+import { changesRow, type Outcome } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { canBeNotified } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { ReportProblem, ReportProblemRefusal, WithdrawProblem, WithdrawProblemRefusal } from "./problems.contract.ts";
@@ -30,19 +30,13 @@ export async function reportProblem(
       RETURNING id`);
     return written.length === 1 ? { ok: true } : { ok: false, refusal: "no-such-licence" };
   } catch (error) {
-    if (await isReported(ctx, viewer, id)) return { ok: true };
+    // A repeated submit has already been stored.
+    if ((await ctx.db.$count(licenceProblems, isOwn(viewer, id))) > 0) return { ok: true };
     return requireRefusal(error, refusedBy);
   }
 }
 
-/** True if a repeated submit has already been stored. */
-async function isReported(ctx: AppContext, viewer: Viewer, id: string): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ id: licenceProblems.id })
-    .from(licenceProblems)
-    .where(and(eq(licenceProblems.id, id), eq(licenceProblems.userId, viewer.id)));
-  return rows.length === 1;
-}
+const isOwn = (viewer: Viewer, id: string) => and(eq(licenceProblems.id, id), eq(licenceProblems.userId, viewer.id));
 
 /** Withdraws a brand's problem. Its licence does not change. */
 export async function withdrawProblem(
@@ -50,13 +44,12 @@ export async function withdrawProblem(
   viewer: Viewer,
   { problemId }: WithdrawProblem,
 ): Promise<Outcome<WithdrawProblemRefusal>> {
-  const isTheirs = and(eq(licenceProblems.id, problemId), eq(licenceProblems.userId, viewer.id));
-  const withdrawn = await ctx.db
+  const isTheirs = isOwn(viewer, problemId);
+  const withdrawal = ctx.db
     .update(licenceProblems)
     .set({ status: "withdrawn", closedAt: ctx.clock.now() })
-    .where(and(isTheirs, eq(licenceProblems.status, "open")))
-    .returning({ id: licenceProblems.id });
-  if (withdrawn.length === 1) return { ok: true };
+    .where(and(isTheirs, eq(licenceProblems.status, "open")));
+  if (await changesRow(withdrawal)) return { ok: true };
   const [problem] = await ctx.db.select({ status: licenceProblems.status }).from(licenceProblems).where(isTheirs);
   if (problem?.status === "withdrawn") return { ok: true };
   return { ok: false, refusal: problem ? "closed-already" : "no-such-problem" };

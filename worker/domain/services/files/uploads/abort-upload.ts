@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from "drizzle-orm";
 import { requireRefusal } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
+import { changesRow } from "#worker/domain/lib/guards.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { logError } from "#worker/domain/lib/log.ts";
 import { openUploadsKeptFor, uploadLimitRefusals } from "./limits.ts";
@@ -26,12 +27,9 @@ export async function readOwn(ctx: AppContext, viewer: Viewer, id: string): Prom
 
 /** Updates the row first, so that no further part is accepted, then the store. False if it was no longer open. */
 export async function dropMultipart(ctx: AppContext, upload: Upload, status: "aborted" | "discarded"): Promise<boolean> {
-  const dropped = await ctx.db
-    .update(uploads)
-    .set({ status, touchedAt: ctx.clock.now() })
-    .where(and(eq(uploads.id, upload.id), eq(uploads.status, "uploading")))
-    .returning({ id: uploads.id });
-  if (dropped.length === 0) return false;
+  const isOpen = and(eq(uploads.id, upload.id), eq(uploads.status, "uploading"));
+  const drop = ctx.db.update(uploads).set({ status, touchedAt: ctx.clock.now() }).where(isOpen);
+  if (!(await changesRow(drop))) return false;
   try {
     await ctx.media.abortMultipart(upload.mediaKey, upload.multipartId);
   } catch (error) {
@@ -60,13 +58,10 @@ type Restored = { ok: true } | { ok: false; refusal: "not-found" | UploadRefusal
  * Idempotent.
  */
 export async function restoreUpload(ctx: AppContext, viewer: Viewer, id: string): Promise<Restored> {
+  const isUploaded = and(eq(uploads.id, id), eq(uploads.userId, viewer.id), eq(uploads.status, "uploaded"));
+  const restore = ctx.db.update(uploads).set({ putAsideAt: null }).where(isUploaded);
   try {
-    const restored = await ctx.db
-      .update(uploads)
-      .set({ putAsideAt: null })
-      .where(and(eq(uploads.id, id), eq(uploads.userId, viewer.id), eq(uploads.status, "uploaded")))
-      .returning({ id: uploads.id });
-    return restored.length > 0 ? { ok: true } : { ok: false, refusal: "not-found" };
+    return (await changesRow(restore)) ? { ok: true } : { ok: false, refusal: "not-found" };
   } catch (error) {
     return requireRefusal(error, uploadLimitRefusals);
   }
