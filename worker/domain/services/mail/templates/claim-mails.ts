@@ -4,8 +4,18 @@ import { type Fact, fitSubject, type Links, type MailContent } from "./mail-cont
 type Due = AboutClaim & { dueAt: number };
 type Answered = AboutClaim & { renderId: string; labelName: string };
 
-const toLabel = "You’re receiving this because this track belongs to your label on Cuesheet.";
-const toBrand = "You’re receiving this because you reported a claim on a video on Cuesheet.";
+const toLabel = (links: Links, about: AboutClaim) => ({
+  facts: factsOf(about),
+  action: { label: "Open your claims", url: links.labelClaims },
+  aside: { label: "Check the licence", url: links.licence(about.number) },
+  note: "You’re receiving this because this track belongs to your label on Cuesheet.",
+});
+
+const toBrand = (links: Links, renderId: string, about: AboutClaim) => ({
+  facts: factsOf(about),
+  action: { label: "Open the claim", url: links.claims(renderId) },
+  note: "You’re receiving this because you reported a claim on a video on Cuesheet.",
+});
 
 export function claimReported(links: Links, { releaseDays, ...about }: Due & { releaseDays: number }): MailContent {
   return {
@@ -15,10 +25,7 @@ export function claimReported(links: Links, { releaseDays, ...about }: Due & { r
       `${about.brandName} has a licence for this video, and ${platformNames[about.platform]} has claimed it. Please have the claim released within ${releaseDays} ${releaseDays === 1 ? "day" : "days"}, by ${sayDay(about.dueAt)}, then mark it as released.`,
       "If the claim is justified, refuse it and give a reason. The brand will see it.",
     ],
-    facts: factsOf(about),
-    action: { label: "Open your claims", url: links.labelClaims },
-    aside: { label: "Check the licence", url: links.licence(about.number) },
-    note: toLabel,
+    ...toLabel(links, about),
   };
 }
 
@@ -27,10 +34,7 @@ export function claimHalfway(links: Links, about: Due): MailContent {
     subject: fitSubject(`Still open: a claim on a licensed video with “${about.trackTitle}”`),
     heading: "Half of your time to release this claim has passed.",
     paragraphs: [`Please have it released by ${sayDay(about.dueAt)}, or refuse it and give a reason.`],
-    facts: factsOf(about),
-    action: { label: "Open your claims", url: links.labelClaims },
-    aside: { label: "Check the licence", url: links.licence(about.number) },
-    note: toLabel,
+    ...toLabel(links, about),
   };
 }
 
@@ -41,10 +45,7 @@ export function claimOverdue(links: Links, about: Due): MailContent {
     paragraphs: [
       `It was due by ${sayDay(about.dueAt)}. Please have it released now, or refuse it and give a reason. We’re looking into it as well.`,
     ],
-    facts: factsOf(about),
-    action: { label: "Open your claims", url: links.labelClaims },
-    aside: { label: "Check the licence", url: links.licence(about.number) },
-    note: toLabel,
+    ...toLabel(links, about),
   };
 }
 
@@ -56,9 +57,7 @@ export function claimTakenUp(links: Links, { renderId, labelName, ...about }: An
       // Some labels have not committed to a release period.
       `${labelName} hasn’t answered in time. We’ve reminded them and are looking into it ourselves. Your licence stays valid in the meantime.`,
     ],
-    facts: factsOf(about),
-    action: { label: "Open the claim", url: links.claims(renderId) },
-    note: toBrand,
+    ...toBrand(links, renderId, about),
   };
 }
 
@@ -67,9 +66,7 @@ export function claimReleased(links: Links, { renderId, labelName, ...about }: A
     subject: fitSubject(`Released: the claim on your video with “${about.trackTitle}”`),
     heading: "The claim has been released.",
     paragraphs: [`${labelName} has released the claim. It may take the platform a day or two to show it.`],
-    facts: factsOf(about),
-    action: { label: "Open the claim", url: links.claims(renderId) },
-    note: toBrand,
+    ...toBrand(links, renderId, about),
   };
 }
 
@@ -85,10 +82,8 @@ export function claimRefused(
       ...reason.split(/\n+/),
       "If you think that’s wrong, report a problem on the video’s page and we’ll look into it.",
     ],
-    facts: factsOf(about),
-    action: { label: "Open the claim", url: links.claims(renderId) },
+    ...toBrand(links, renderId, about),
     aside: { label: "Report a problem", url: links.render(renderId) },
-    note: toBrand,
   };
 }
 

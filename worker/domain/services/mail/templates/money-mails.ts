@@ -1,27 +1,22 @@
 import type { MailOf } from "#worker/domain/services/mail/mail.contract.ts";
-import { fitSubject, formatTokens, type Links, type MailContent, amountOf, formatAmount } from "./mail-content.ts";
+import { type Fact, fitSubject, formatTokens, type Links, type MailContent, amountOf, formatAmount } from "./mail-content.ts";
 
 export const paymentNote = "You’re receiving this because tokens were bought with your Cuesheet account.";
 
 export function tokensBought(links: Links, bought: MailOf<"tokens-bought">): MailContent {
   const { tokens, trackId, trackTitle, artist, filename, purchaseId } = bought;
-  const amount = formatTokens(tokens);
-  return {
-    subject: fitSubject(`${amount} added: continue with ${trackTitle}`),
-    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+  return tokensAdded(links, tokens, {
+    purpose: trackTitle,
     paragraphs: [
       `You were about to use ${trackTitle} by ${artist}${filename === null ? "" : ` in ${filename}`}. Start point, volume and licence are as you left them, on any device you sign in from.`,
       "Nothing has been rendered yet, and no tokens have been spent.",
     ],
     facts: [
-      { label: "Tokens", value: amount },
       { label: "Track", value: `${trackTitle} by ${artist}` },
       ...(filename === null ? [] : [{ label: "Video", value: filename }]),
     ],
     action: { label: "Continue with your video", url: links.place(trackId, purchaseId) },
-    aside: { label: "See your purchases", url: links.tokens },
-    note: paymentNote,
-  };
+  });
 }
 
 /** The same for an order of several renders. */
@@ -29,23 +24,16 @@ export function tokensBoughtForOrder(
   links: Links,
   { tokens, renders, purchaseId }: MailOf<"tokens-bought-for-order">,
 ): MailContent {
-  const amount = formatTokens(tokens);
   const videos = `${renders} ${renders === 1 ? "video" : "videos"}`;
-  return {
-    subject: fitSubject(`${amount} added: continue with your order`),
-    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+  return tokensAdded(links, tokens, {
+    purpose: "your order",
     paragraphs: [
       `You were about to render ${videos} in one order. Your choices are as you left them, on any device you sign in from.`,
       "Nothing has been rendered yet, and no tokens have been spent.",
     ],
-    facts: [
-      { label: "Tokens", value: amount },
-      { label: "Order", value: videos },
-    ],
+    facts: [{ label: "Order", value: videos }],
     action: { label: "Continue with your order", url: links.order(purchaseId) },
-    aside: { label: "See your purchases", url: links.tokens },
-    note: paymentNote,
-  };
+  });
 }
 
 /** The same for a licence upgrade. */
@@ -53,20 +41,39 @@ export function tokensBoughtForUpgrade(
   links: Links,
   { tokens, renderId, purchaseId }: MailOf<"tokens-bought-for-upgrade">,
 ): MailContent {
-  const amount = formatTokens(tokens);
-  return {
-    subject: fitSubject(`${amount} added: continue with your licence`),
-    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+  return tokensAdded(links, tokens, {
+    purpose: "your licence",
     paragraphs: [
       "You were about to upgrade the licence of a finished video to commercial use.",
       "Nothing has been upgraded yet, and no tokens have been spent.",
     ],
-    facts: [{ label: "Tokens", value: amount }],
+    facts: [],
     action: { label: "Continue with your licence", url: links.upgrade(renderId, purchaseId) },
+  });
+}
+
+function tokensAdded(
+  links: Links,
+  tokens: number,
+  { purpose, facts, ...rest }: Pick<MailContent, "paragraphs" | "action"> & { purpose: string; facts: Fact[] },
+): MailContent {
+  const amount = formatTokens(tokens);
+  return {
+    ...rest,
+    subject: fitSubject(`${amount} added: continue with ${purpose}`),
+    heading: `${amount} ${tokens === 1 ? "is" : "are"} in your balance.`,
+    facts: [{ label: "Tokens", value: amount }, ...facts],
     aside: { label: "See your purchases", url: links.tokens },
     note: paymentNote,
   };
 }
+
+/** Facts, button and note of a mail about one payment. */
+export const aboutPayment = (links: Links, amount: string, label: "See your purchases" | "See your tokens") => ({
+  facts: [{ label: "Amount", value: amount }],
+  action: { label, url: links.tokens },
+  note: paymentNote,
+});
 
 export function refundMade(links: Links, { tokens, ...money }: MailOf<"refund-made">): MailContent {
   const amount = amountOf(money);
@@ -80,9 +87,7 @@ export function refundMade(links: Links, { tokens, ...money }: MailOf<"refund-ma
         : `We’ve taken the ${formatTokens(tokens)} from that payment out of your balance.`,
       "You’ll find the credit note with the purchase, next to its invoice.",
     ],
-    facts: [{ label: "Amount", value: amount }],
-    action: { label: "See your purchases", url: links.tokens },
-    note: paymentNote,
+    ...aboutPayment(links, amount, "See your purchases"),
   };
 }
 
@@ -95,9 +100,7 @@ export function refundFailed(links: Links, { tokens, ...money }: MailOf<"refund-
       `We tried to refund ${amount}, but it was returned to us. Your ${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
       "If you’d still like the money back, please reply to this email and we’ll find another way.",
     ],
-    facts: [{ label: "Amount", value: amount }],
-    action: { label: "See your purchases", url: links.tokens },
-    note: paymentNote,
+    ...aboutPayment(links, amount, "See your purchases"),
   };
 }
 

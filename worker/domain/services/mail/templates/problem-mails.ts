@@ -1,37 +1,36 @@
 import type { AboutLicence, MailOf, AboutMoney } from "#worker/domain/services/mail/mail.contract.ts";
 import { type Fact, fitSubject, formatTokens, type Links, type MailContent, amountOf } from "./mail-content.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
-import { paymentNote } from "./money-mails.ts";
+import { aboutPayment, paymentNote } from "./money-mails.ts";
 
 const note = "You’re receiving this because you reported a problem with a video on Cuesheet.";
 
-export function problemAnswered(links: Links, { renderId, answer, ...about }: MailOf<"problem-answered">): MailContent {
+export function problemAnswered(links: Links, problem: MailOf<"problem-answered">): MailContent {
   return {
-    subject: fitSubject(`Our answer about your video with “${about.trackTitle}”`),
+    subject: fitSubject(`Our answer about your video with “${problem.trackTitle}”`),
     heading: "We’ve looked into your problem.",
-    paragraphs: [
-      ...paragraphsOf(answer),
-      "Your licence stays valid. If this doesn’t solve it, report it again on the video’s page.",
-    ],
-    facts: factsOf(about),
-    action: { label: "Open your video", url: links.render(renderId) },
-    note,
+    ...answerTo(problem, "Your licence stays valid. If this doesn’t solve it, report it again on the video’s page."),
+    action: { label: "Open your video", url: links.render(problem.renderId) },
   };
 }
 
-export function problemRefunded(links: Links, { renderId, answer, tokens, ...about }: MailOf<"problem-refunded">): MailContent {
+export function problemRefunded(links: Links, { tokens, ...problem }: MailOf<"problem-refunded">): MailContent {
   return {
-    subject: fitSubject(`Refunded: your video with “${about.trackTitle}”`),
+    subject: fitSubject(`Refunded: your video with “${problem.trackTitle}”`),
     heading: `${formatTokens(tokens)} ${tokens === 1 ? "is" : "are"} in your balance again.`,
-    paragraphs: [
-      ...paragraphsOf(answer),
+    ...answerTo(
+      problem,
       "The refund revokes the licence, so please take the video down everywhere. The certificate stays available, marked as revoked.",
-    ],
-    facts: factsOf(about),
-    action: { label: "See the render", url: links.render(renderId) },
-    note,
+    ),
+    action: { label: "See the render", url: links.render(problem.renderId) },
   };
 }
+
+const answerTo = ({ answer, ...about }: AboutLicence & { answer: string }, consequence: string) => ({
+  paragraphs: [...answer.split(/\n+/), consequence],
+  facts: factsOf(about),
+  note,
+});
 
 export function licenceRefunded(links: Links, { licenceId, ...about }: MailOf<"licence-refunded">): MailContent {
   return {
@@ -45,8 +44,6 @@ export function licenceRefunded(links: Links, { licenceId, ...about }: MailOf<"l
     note: "You’re receiving this because this track belongs to your label on Cuesheet.",
   };
 }
-
-const paragraphsOf = (text: string): string[] => text.split(/\n+/);
 
 function factsOf({ number, trackTitle, artist }: AboutLicence): Fact[] {
   return [
@@ -65,9 +62,7 @@ export function disputeOpened(links: Links, money: AboutMoney): MailContent {
       "The bank behind the card that paid for tokens has told us that the payment is in dispute. Until that’s decided you can’t start new renders, and the unspent tokens from it are set aside.",
       "Licences bought with this payment are suspended in the meantime, and their pages say so. If this is a mistake, ask your bank to withdraw the dispute.",
     ],
-    facts: [{ label: "Amount", value: amount }],
-    action: { label: "See your tokens", url: links.tokens },
-    note: paymentNote,
+    ...aboutPayment(links, amount, "See your tokens"),
   };
 }
 
@@ -81,9 +76,7 @@ export function disputeClosed(links: Links, { isWon, ...money }: MailOf<"dispute
         ? "The dispute was withdrawn or decided in our favour, so the tokens we set aside are back in your balance."
         : `We’ve taken the tokens from that payment out of your balance. Your next purchase covers any you’d already spent. Until then you can’t start new renders, and the licences bought with them are suspended. After ${unpaidDays} days the licences are revoked until they’re paid for.`,
     ],
-    facts: [{ label: "Amount", value: amount }],
-    action: { label: "See your tokens", url: links.tokens },
-    note: paymentNote,
+    ...aboutPayment(links, amount, "See your tokens"),
   };
 }
 
