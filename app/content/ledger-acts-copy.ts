@@ -1,16 +1,14 @@
 import { failure, success } from "#app/lib/toast.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import type {
-  AdjustmentRefusal,
-  AdjustmentStatus,
-} from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
+import type { AdjustmentRefusal } from "#worker/domain/office/ledger-explorer/adjustments/adjustments.contract.ts";
+import type { ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
 import type { RefundMade, RefundSum, RefundRefusal } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { ledgerCopy, releaseRefusals } from "./ledger-copy.ts";
 
-export const adjustmentStatusWords: Record<AdjustmentStatus, string> = {
+export const adjustmentStatusWords: Record<ProposalStatus, string> = {
   proposed: "Proposed",
   confirmed: "Confirmed",
   declined: "Declined",

@@ -2,13 +2,10 @@ import { failure, success } from "#app/lib/toast.ts";
 import type { Toast } from "#app/lib/flash.ts";
 import { formatShare } from "#app/lib/money.ts";
 import { formatDate, formatDateTime } from "#app/lib/time.ts";
-import type {
-  LabelShare,
-  PolicyRefusal,
-  PolicyStatus,
-} from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import type { LabelShare, PolicyRefusal } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import type { ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
 
-export const policyStatusWords: Record<PolicyStatus, string> = {
+export const policyStatusWords: Record<ProposalStatus, string> = {
   proposed: "Proposed",
   confirmed: "Confirmed",
   declined: "Declined",

@@ -3,7 +3,7 @@ import { currencies } from "#worker/domain/lib/currency.contract.ts";
 import { accountCodeNames } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { reasonNames } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { type OpeningRequest, capabilityStatuses } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
-import { policyStatuses } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import { proposalStatuses } from "#worker/domain/services/audit/audit.contract.ts";
 
 export const tokenLots = sqliteTable("token_lots", {
   id: text("id").primaryKey(),
@@ -114,9 +114,7 @@ export const adjustments = sqliteTable("adjustments", {
   accountId: text("account_id").notNull(),
   amount: integer("amount").notNull(),
   reason: text("reason").notNull(),
-  status: text("status", { enum: ["proposed", "confirmed", "declined"] })
-    .notNull()
-    .default("proposed"),
+  status: text("status", { enum: proposalStatuses }).notNull().default("proposed"),
   proposedBy: text("proposed_by").notNull(),
   proposedAt: integer("proposed_at").notNull(),
   decidedBy: text("decided_by"),
@@ -239,7 +237,7 @@ export const revenuePolicies = sqliteTable("revenue_policies", {
   labelId: text("label_id"),
   basisPoints: integer("basis_points").notNull(),
   text: text("text").notNull(),
-  status: text("status", { enum: policyStatuses }).notNull().default("proposed"),
+  status: text("status", { enum: proposalStatuses }).notNull().default("proposed"),
   proposedBy: text("proposed_by"),
   proposedAt: integer("proposed_at").notNull(),
   announcedAt: integer("announced_at"),

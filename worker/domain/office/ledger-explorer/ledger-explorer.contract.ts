@@ -3,7 +3,8 @@ import type { LicenceScope, LicenceTermsVersion } from "#worker/domain/services/
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { type AccountHold, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { CreditNoteRef, PurchaseDocumentKind } from "#worker/domain/money/purchases/purchases.contract.ts";
-import type { LabelShare, PolicyStatus, policyActs } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import type { LabelShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
+import type { ProposalAct, ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
 import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
@@ -222,7 +223,7 @@ export type PolicyRow = {
   label: { id: string; name: string } | null;
   basisPoints: number;
   text: string;
-  status: PolicyStatus;
+  status: ProposalStatus;
   /** The cheapest tokens are sold for less than this share. */
   isAboveBreakEven: boolean;
   /** Null while it is proposed to be valid at once. */
@@ -232,7 +233,7 @@ export type PolicyRow = {
   proposedAt: number;
   decidedByEmail: string | null;
   decidedAt: number | null;
-  acts: (typeof policyActs)[number][];
+  acts: ProposalAct[];
 };
 
 export type PolicyProposalView = {

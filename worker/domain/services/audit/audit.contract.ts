@@ -38,6 +38,14 @@ export type DecidedAction = (typeof decidedActions)[number];
 /** A decision made earlier by another super user, shown to the later one. `at` in UTC milliseconds. */
 export type PriorDecision = { action: DecidedAction; byEmail: string | null; at: number };
 
+/** A proposal of one super user takes effect once another one confirms it. Its proposer can only decline it. */
+export const proposalStatuses = ["proposed", "confirmed", "declined"] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+export const ProposalAct = z.enum(["confirm", "decline"]);
+export type ProposalAct = z.infer<typeof ProposalAct>;
+/** `id-taken`: the id is already used for another proposal. */
+export type ProposalRefusal = "own-proposal" | "decided-already" | "id-taken";
+
 export const AuditQuery = z.object({
   action: searchText(60),
   /** An e-mail address, an id, or `kind:id`. */

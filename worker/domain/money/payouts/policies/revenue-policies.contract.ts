@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { multiline, readPercent } from "#worker/domain/lib/text.contract.ts";
+import { ProposalAct, type ProposalRefusal } from "#worker/domain/services/audit/audit.contract.ts";
 
 /** Guaranteed to every label by the onboarding page since launch. */
 export const guaranteedBasisPoints = 5000;
 /** Notice period before a label's share is reduced. */
 export const noticeDays = 30;
-
-export const policyStatuses = ["proposed", "confirmed", "declined"] as const;
-export type PolicyStatus = (typeof policyStatuses)[number];
 
 const percentWords = "Enter a percentage: 70 or 66.67.";
 const dateWords = "Enter a date, or nothing.";
@@ -51,18 +49,15 @@ function readDay(typed: string): number {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(typed) ? at : Number.NaN;
 }
 
-export const policyActs = ["confirm", "decline"] as const;
-export const DecidePolicy = z.object({ act: z.enum(policyActs), policyId: z.uuid() });
+export const DecidePolicy = z.object({ act: ProposalAct, policyId: z.uuid() });
 export type DecidePolicy = z.infer<typeof DecidePolicy>;
 
 export type PolicyRefusal =
+  | ProposalRefusal
   | "no-such-label"
   | "no-such-policy"
   /** A super user cannot set the share of their own label. */
   | "own-label"
-  /** The proposer cannot confirm. */
-  | "own-proposal"
-  | "decided-already"
   | "below-minimum"
   /** A cut with less than the notice period; comes with the earliest day. */
   | "notice-too-short"
@@ -71,9 +66,7 @@ export type PolicyRefusal =
   /** It would begin before it is announced. */
   | "date-passed"
   /** Another policy of the same labels begins at the same moment. */
-  | "date-taken"
-  /** The id is already used for another proposal. */
-  | "id-taken";
+  | "date-taken";
 
 export type PolicyRate = { policyName: string; basisPoints: number };
 /** A label's share of the list price for licences issued now, and the announced changes. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
 import { type AccountRef, countsTokens } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { ProposalAct, type ProposalRefusal, type ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
 
 export const ProposeAdjustment = z.object({
   /** Generated with the form, so that a repeated submit is the same proposal. */
@@ -52,27 +53,20 @@ function readAmount(text: string, isMoney: boolean): number {
   return Number(whole) * (isMoney ? 100 : 1) + Number(part);
 }
 
-export const adjustmentActs = ["confirm", "decline"] as const;
-export const DecideAdjustment = z.object({ act: z.enum(adjustmentActs), adjustmentId: z.uuid() });
+export const DecideAdjustment = z.object({ act: ProposalAct, adjustmentId: z.uuid() });
 export type DecideAdjustment = z.infer<typeof DecideAdjustment>;
 
 export type AdjustmentRefusal =
+  | ProposalRefusal
   | "no-such-account"
   | "no-such-adjustment"
   /** A super user cannot adjust their own account. */
   | "own-account"
-  /** The proposer cannot confirm. */
-  | "own-proposal"
-  | "decided-already"
   | "not-enough-tokens"
   /** A debt can only be reduced, and by no more than is owed. */
   | "more-than-owed"
   /** More than the label is owed, and the excess is not the confirmed one. */
-  | "exceeds-owed"
-  /** The id is already used for another proposal. */
-  | "id-taken";
-
-export type AdjustmentStatus = "proposed" | "confirmed" | "declined";
+  | "exceeds-owed";
 
 export type AdjustmentRow = {
   id: string;
@@ -81,10 +75,10 @@ export type AdjustmentRow = {
   /** The amount by which it exceeds what the label was owed. */
   excess: number;
   reason: string;
-  status: AdjustmentStatus;
+  status: ProposalStatus;
   proposedByEmail: string;
   proposedAt: number;
   decidedByEmail: string | null;
   decidedAt: number | null;
-  acts: (typeof adjustmentActs)[number][];
+  acts: ProposalAct[];
 };

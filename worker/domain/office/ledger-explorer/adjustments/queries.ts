@@ -5,6 +5,7 @@ import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { LedgerPage, LedgerQuery, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { listLedgerRows, pageSize } from "#worker/domain/office/ledger-explorer/page.ts";
 import { ownerNameOf } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
+import type { ProposalAct, ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
 import type { AdjustmentRow } from "./adjustments.contract.ts";
 
 type StoredAdjustment = Omit<AdjustmentRow, "account" | "acts"> & {
@@ -56,7 +57,7 @@ function toAdjustment(row: StoredAdjustment): AdjustmentRow {
 }
 
 /** A proposer cannot confirm their own proposal. */
-export function proposalActs(status: "proposed" | "confirmed" | "declined", isOwn: boolean): ("confirm" | "decline")[] {
+export function proposalActs(status: ProposalStatus, isOwn: boolean): ProposalAct[] {
   if (status !== "proposed") return [];
   return isOwn ? ["decline"] : ["confirm", "decline"];
 }
