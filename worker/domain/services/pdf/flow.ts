@@ -1,5 +1,6 @@
 import { type TextBlock, setBlock } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
+import type { PdfParts } from "./compose-pdf.ts";
 import { type Colour, line, openPage, type PageCanvas, pageHeight } from "./page-canvas.ts";
 import type { FontBook } from "./embed-font.ts";
 import { type Ink, margin, measure } from "./typesetting.ts";
@@ -31,7 +32,16 @@ const [top, bottom] = [56, pageHeight - 64];
 const usualLeading = 1.38;
 const padding = 6;
 
-export function openFlow(book: FontBook, fonts: OpenFonts): Flow {
+/** `draw` of a document whose text flows over pages. */
+export const drawFlow =
+  (draw: (flow: Flow, fonts: OpenFonts) => void): PdfParts["draw"] =>
+  (book, fonts) => {
+    const flow = openFlow(book, fonts);
+    draw(flow, fonts);
+    return flow.pages;
+  };
+
+function openFlow(book: FontBook, fonts: OpenFonts): Flow {
   const pages: PageCanvas[] = [];
   let y = bottom;
   const { heightOf, rowHeight, drawCells } = createCellSetter(fonts);

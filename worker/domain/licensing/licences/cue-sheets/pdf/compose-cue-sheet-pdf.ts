@@ -1,5 +1,5 @@
-import { composePdf, type PdfParts } from "#worker/domain/services/pdf/compose-pdf.ts";
-import { openFlow } from "#worker/domain/services/pdf/flow.ts";
+import { composePdf } from "#worker/domain/services/pdf/compose-pdf.ts";
+import { drawFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
@@ -9,16 +9,9 @@ import { drawCueSheet, textsOf, titleOf } from "./layout-cue-sheet.ts";
 /** A cue sheet as a PDF: one A4 page, more for many writers or versions. Deterministic. */
 export function composeCueSheetPdf(input: CueSheet, source: FontSource, harfbuzz?: Harfbuzz): Promise<Uint8Array> {
   const sheet = printableSheet(input);
-  const parts: PdfParts = {
-    texts: textsOf(sheet),
-    draw: (book, fonts) => {
-      const flow = openFlow(book, fonts);
-      drawCueSheet(flow, fonts, sheet);
-      return flow.pages;
-    },
-    facts: { title: titleOf(sheet), writtenAt: sheet.issuedAt },
-  };
-  return composePdf(parts, source, harfbuzz);
+  const draw = drawFlow((flow, fonts) => drawCueSheet(flow, fonts, sheet));
+  const facts = { title: titleOf(sheet), writtenAt: sheet.issuedAt };
+  return composePdf({ texts: textsOf(sheet), draw, facts }, source, harfbuzz);
 }
 
 const optional = (text: string | null) => (text === null ? null : printable(text) || null);

@@ -1,5 +1,5 @@
-import { composePdf, type PdfParts } from "#worker/domain/services/pdf/compose-pdf.ts";
-import { openFlow } from "#worker/domain/services/pdf/flow.ts";
+import { composePdf } from "#worker/domain/services/pdf/compose-pdf.ts";
+import { drawFlow } from "#worker/domain/services/pdf/flow.ts";
 import type { FontSource } from "#worker/domain/services/pdf/font-source.ts";
 import type { Harfbuzz } from "#worker/domain/services/pdf/harfbuzz.ts";
 import { printable } from "#worker/domain/services/pdf/shape-text.ts";
@@ -12,16 +12,9 @@ import { drawStatement, textsOf, titleOf } from "./layout-statement.ts";
 /** A label's monthly statement as a PDF of A4 pages. Deterministic: the same statement gives the same bytes. */
 export function composeStatementPdf(input: LabelStatement, source: FontSource, harfbuzz?: Harfbuzz): Promise<Uint8Array> {
   const statement = printableStatement(input);
-  const parts: PdfParts = {
-    texts: textsOf(statement),
-    draw: (book, fonts) => {
-      const flow = openFlow(book, fonts);
-      drawStatement(flow, fonts, statement);
-      return flow.pages;
-    },
-    facts: { title: titleOf(statement), writtenAt: statement.writtenAt },
-  };
-  return composePdf(parts, source, harfbuzz);
+  const draw = drawFlow((flow, fonts) => drawStatement(flow, fonts, statement));
+  const facts = { title: titleOf(statement), writtenAt: statement.writtenAt };
+  return composePdf({ texts: textsOf(statement), draw, facts }, source, harfbuzz);
 }
 
 function printableStatement(statement: LabelStatement): LabelStatement {
