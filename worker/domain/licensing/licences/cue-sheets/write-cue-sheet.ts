@@ -1,5 +1,5 @@
 import { toCsv } from "#worker/domain/lib/csv.contract.ts";
-import type { CueSheet } from "./cue-sheets.contract.ts";
+import type { CueSheet, CueSheetWriter } from "./cue-sheets.contract.ts";
 
 const columns = [
   "licence_number",
@@ -33,9 +33,9 @@ const columns = [
 
 /** One row per writer and file; one per file if no writers are declared. */
 export function writeCueSheetCsv({ licenceNumber, commercial, cue, files }: CueSheet): string {
-  const writers = cue.writers.length > 0 ? cue.writers : [null];
+  const writers = cue.writers.length > 0 ? cue.writers.map(toCells) : [{}];
   const rows = files.flatMap((file) =>
-    writers.map((writer) => ({
+    writers.map((writerCells) => ({
       licence_number: licenceNumber,
       commercial_title: commercial.title,
       brand: commercial.brand,
@@ -57,16 +57,20 @@ export function writeCueSheetCsv({ licenceNumber, commercial, cue, files }: CueS
       music_parts: file.musicParts?.map(({ fromSeconds, toSeconds }) => `${fromSeconds}-${toSeconds}`).join(" "),
       music_from_seconds: file.musicFromSeconds,
       music_seconds: file.musicSeconds,
-      writer: writer?.name ?? null,
-      writer_role: writer?.roleCode ?? null,
-      writer_ipi: writer?.ipi ?? null,
-      writer_society: writer?.society ?? null,
-      writer_share_percent: writer?.sharePercent ?? null,
-      publisher: writer?.publisher ?? null,
+      ...writerCells,
     })),
   );
   return toCsv(columns, rows);
 }
+
+const toCells = ({ name, roleCode, ipi, society, sharePercent, publisher }: CueSheetWriter) => ({
+  writer: name,
+  writer_role: roleCode,
+  writer_ipi: ipi,
+  writer_society: society,
+  writer_share_percent: sharePercent,
+  publisher,
+});
 
 export function writeCueSheetJson({ issuedAt, cue, ...sheet }: CueSheet): string {
   const written = {
