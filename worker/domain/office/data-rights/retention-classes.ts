@@ -29,47 +29,32 @@ type RetentionClass = {
 
 /** Retention period of each kind of data. The hourly cron applies every rule of this table. */
 export const retentionClasses = {
-  "unfinished uploads": {
-    retention: "24 hours without a new part",
-    discard: (ctx) => untilDone(ctx, () => abortStaleUploads(ctx)),
-  },
+  "unfinished uploads": { retention: "24 hours without a new part", discard: untilDone(abortStaleUploads) },
   "uploaded files": {
     retention: "videos 30 days from their last use, labels' files 24 hours, or until what is being made of them is done",
-    discard: (ctx) => untilDone(ctx, () => discardOldUploads(ctx)),
+    discard: untilDone(discardOldUploads),
   },
   "audio and covers no track uses": {
     retention: "24 hours",
-    discard: (ctx) => untilDone(ctx, () => discardUnusedIngests(ctx, needsMaster)),
+    discard: untilDone((ctx) => discardUnusedIngests(ctx, needsMaster)),
   },
   "masters listened to again": { retention: "7 days; what was heard stays", discard: discardOldListenings },
   sessions: { retention: "until they run out", discard: discardExpiredSessions },
   "one-time links": { retention: "until they run out", discard: discardExpiredTokens },
   "reviews, with the names, votes and notes in them": {
     retention: "30 days after their link has run out or was closed",
-    discard: (ctx) => untilDone(ctx, () => discardReviews(ctx)),
+    discard: untilDone(discardReviews),
   },
-  "links to shared videos": {
-    retention: "30 days after they have run out or were closed",
-    discard: (ctx) => untilDone(ctx, () => discardLinks(ctx)),
-  },
-  comps: {
-    retention: "7 days; that one was deleted or failed, until the next day",
-    discard: (ctx) => untilDone(ctx, () => discardOldComps(ctx)),
-  },
+  "links to shared videos": { retention: "30 days after they have run out or were closed", discard: untilDone(discardLinks) },
+  comps: { retention: "7 days; that one was deleted or failed, until the next day", discard: untilDone(discardOldComps) },
   "attempt counts": { retention: "until their window ends", discard: discardOldAttempts },
   "failed sign-ins": { retention: "1 day", discard: clearFailedSignIns },
   "mails sent": { retention: "30 days", discard: discardOldMails },
   "captured mails": { retention: "7 days, in demos only", discard: discardCapturedMails },
-  "who played which preview": {
-    retention: "until the end of the next day; the counts stay",
-    discard: discardListeners,
-  },
+  "who played which preview": { retention: "until the end of the next day; the counts stay", discard: discardListeners },
   "queue messages sent": { retention: "7 days", discard: discardSent },
   "health checks": { retention: "1 hour", discard: discardOldPings },
-  "licences, their documents and the books": {
-    retention: "at least 7 years: never deleted here",
-    discard: null,
-  },
+  "licences, their documents and the books": { retention: "at least 7 years: never deleted here", discard: null },
   "webhook events of payments, without their content": { retention: "8 years", discard: discardOldEvents },
   "audit log": { retention: "at least 7 years: never deleted here", discard: null },
 } as const satisfies Record<string, RetentionClass>;

@@ -12,19 +12,21 @@ import { findMissing, findUnknown } from "./compare-keys.ts";
 const budget = seconds(20);
 
 /**
- * Repeats a step, which returns how many items it processed, until none are left or the time is over; the next tick
+ * A job that repeats a step, which returns how many items it processed, until none are left or the time is over; the next tick
  * continues. Returns the total number processed.
  */
-export async function untilDone(ctx: AppContext, step: () => Promise<number>): Promise<number> {
-  const endAt = ctx.clock.now() + budget;
-  let total = 0;
-  for (;;) {
-    // Sequential: each step begins where the last one ended.
-    const done = await step();
-    total += done;
-    if (done === 0 || ctx.clock.now() >= endAt) return total;
-  }
-}
+export const untilDone =
+  (step: (ctx: AppContext) => Promise<number>) =>
+  async (ctx: AppContext): Promise<number> => {
+    const endAt = ctx.clock.now() + budget;
+    let total = 0;
+    for (;;) {
+      // Sequential: each step begins where the last one ended.
+      const done = await step(ctx);
+      total += done;
+      if (done === 0 || ctx.clock.now() >= endAt) return total;
+    }
+  };
 
 /** Grace period for objects without a row: for work in progress and restored backups. */
 const grace = days(7);
@@ -45,13 +47,11 @@ export async function beginSweep(ctx: AppContext): Promise<void> {
 }
 
 /** Cron: continues where the last tick stopped, page by page, within its time limit. */
-export function continueSweep(ctx: AppContext): Promise<number> {
-  return untilDone(ctx, async () => {
-    const [place] = await ctx.db.all<{ after: string }>(sql`
-      SELECT after FROM storage_sweep WHERE id = 1 AND is_going = 1`);
-    return place ? sweepPage(ctx, place.after) : 0;
-  });
-}
+export const continueSweep = untilDone(async (ctx) => {
+  const [place] = await ctx.db.all<{ after: string }>(sql`
+    SELECT after FROM storage_sweep WHERE id = 1 AND is_going = 1`);
+  return place ? sweepPage(ctx, place.after) : 0;
+});
 
 async function sweepPage(ctx: AppContext, after: string): Promise<number> {
   const { objects, isLast } = await ctx.media.list(after);
