@@ -25,14 +25,14 @@ export type LogFault = { entry: number; fault: string };
 export async function checkLog(ctx: AppContext): Promise<LogFault | null> {
   const at = await readCheckpoint(ctx);
   const credentials = await listEntries(ctx, at.nextEntry);
-  const end = at.nextEntry + credentials.length;
-  const logFault = await findFirstFault(ctx, at, credentials);
+  const part = { at, credentials, end: at.nextEntry + credentials.length };
+  const logFault = await findFirstFault(ctx, part);
   if (logFault) {
     await reportIncident(ctx, "log-does-not-fit", `Entry ${logFault.entry}: ${logFault.fault}.`);
     log("transparency-log.does-not-fit", logFault);
     return logFault;
   }
-  if (credentials.length === step) await saveCheckpoint(ctx, at, { nextEntry: end, peaks: grow(at, credentials).peaks });
+  if (credentials.length === step) await saveCheckpoint(ctx, at, { nextEntry: part.end, peaks: grow(part).peaks });
   else await restartCheck(ctx, at);
   return null;
 }
@@ -47,12 +47,8 @@ function listEntries(ctx: AppContext, start: number): Promise<CheckedCredential[
     WHERE credential.entry >= ${start} ORDER BY credential.entry LIMIT ${step}`);
 }
 
-async function findFirstFault(
-  ctx: AppContext,
-  at: Checkpoint,
-  credentials: readonly CheckedCredential[],
-): Promise<LogFault | null> {
-  const end = at.nextEntry + credentials.length;
+async function findFirstFault(ctx: AppContext, part: Part): Promise<LogFault | null> {
+  const { at, credentials, end } = part;
   const [facts, keys, total] = await Promise.all([
     readLicenceFacts(ctx, { ids: [...new Set(credentials.map(({ licenceId }) => licenceId))] }),
     listKeys(ctx),
@@ -64,7 +60,7 @@ async function findFirstFault(
     const fault = await findFault(credential, facts.get(credential.licenceId), keys);
     if (fault) return { entry, fault };
   }
-  const { nodes } = grow(at, credentials);
+  const { nodes } = grow(part);
   const stored = await readStored(ctx, nodes);
   const odd = nodes.find((node, index) => stored[index] !== node.hash);
   if (odd) {
@@ -76,13 +72,15 @@ async function findFirstFault(
   }
   if (credentials.length < step && end < total)
     return { entry: end, fault: `the log has ${total} entries, and the rows give ${end}` };
-  return checkHeads(ctx, at, credentials);
+  return checkHeads(ctx, part);
 }
 
 const hashOf = ({ kind, at, sha256 }: CheckedCredential): string => leafHash(encodeEntry({ kind, at, sha256 }));
 
-const grow = (at: Checkpoint, credentials: readonly CheckedCredential[]) =>
-  growTree(at.nextEntry, at.peaks, credentials.map(hashOf));
+/** What one run reads: the entries from the checkpoint up to, not including, `end`. */
+type Part = { at: Checkpoint; credentials: readonly CheckedCredential[]; end: number };
+
+const grow = ({ at, credentials }: Part) => growTree(at.nextEntry, at.peaks, credentials.map(hashOf));
 
 async function readTotal(ctx: AppContext): Promise<number> {
   const [row] = await ctx.db.all<{ size: number }>(sql`SELECT size FROM log_size WHERE only_row = 1`);
@@ -101,12 +99,7 @@ async function readStored(ctx: AppContext, nodes: readonly HashedNode[]): Promis
 }
 
 /** Compares every head whose tree ends within the entries just read with the recomputed tree. */
-async function checkHeads(
-  ctx: AppContext,
-  at: Checkpoint,
-  credentials: readonly CheckedCredential[],
-): Promise<LogFault | null> {
-  const end = at.nextEntry + credentials.length;
+async function checkHeads(ctx: AppContext, { at, credentials, end }: Part): Promise<LogFault | null> {
   const heads = await ctx.db.all<CheckedHead>(sql`
     SELECT head.seq, head.size, head.root, head.jwt FROM log_heads AS head
     WHERE head.size > ${at.nextEntry === 0 ? -1 : at.nextEntry} AND head.size <= ${end}
