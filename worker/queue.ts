@@ -20,24 +20,24 @@ export async function handleMessage(ctx: AppContext, message: JobMessage): Promi
     case "listen":
     case "comp":
       return submitNext(ctx);
-    case "warrant-catalogue":
-      return warrantRest(ctx, message.id);
-    case "screen-track":
-      return screenTrack(ctx, message.id);
-    case "issue-licence":
-      return issueLicence(ctx, message.id);
     case "remove-media":
       return ctx.media.remove(message.keys);
-    case "send-mail":
-      return sendMail(ctx, message.id);
     case "mail-reset-link":
       return mailResetLink(ctx, message.emailKey);
-    case "ping":
-      return answerPing(ctx, message.id);
     case "chore":
       return runChore(ctx, message);
+    default:
+      return handlersById[message.kind](ctx, message.id);
   }
 }
+
+const handlersById = {
+  "warrant-catalogue": warrantRest,
+  "screen-track": screenTrack,
+  "issue-licence": issueLicence,
+  "send-mail": sendMail,
+  ping: answerPing,
+};
 
 const deadLetters = "cuesheet-jobs-dead";
 
