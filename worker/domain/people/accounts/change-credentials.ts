@@ -54,14 +54,14 @@ export async function changePassword(
 export async function requestEmailChange(
   ctx: AppContext,
   own: OwnSession,
-  input: ChangeEmail,
+  { email, password }: ChangeEmail,
 ): Promise<Outcome<PasswordCheckRefusal>> {
-  const checked = await checkPassword(ctx, own, input.password);
+  const checked = await checkPassword(ctx, own, password);
   if (!checked.ok) return checked;
   const userId = checked.user.id;
   if (!(await takeAttempt(ctx, `change-email:${userId}`, limits.mailedLink)))
     return { ok: false, refusal: "too-many-attempts" };
-  ctx.defer(mailChangeLink(ctx, userId, input.email));
+  ctx.defer(mailChangeLink(ctx, userId, email));
   return { ok: true };
 }
 

@@ -30,9 +30,9 @@ import { endAllSessions } from "./sessions.ts";
 export async function beginSecondFactor(
   ctx: AppContext,
   own: OwnSession,
-  input: BeginSecondFactor,
+  { password }: BeginSecondFactor,
 ): Promise<Outcome<PasswordCheckRefusal>> {
-  const checked = await checkPassword(ctx, own, input.password);
+  const checked = await checkPassword(ctx, own, password);
   if (!checked.ok) return checked;
   await ctx.db
     .update(users)
