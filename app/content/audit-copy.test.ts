@@ -4,7 +4,7 @@ import { auditActWords, auditFieldWords, auditValueWords } from "./audit-copy.ts
 
 const sources = globSync("{worker,scripts}/**/*.ts", { exclude: (file) => file.endsWith(".test.ts") })
   .map((file) => readFileSync(file, "utf8"))
-  .filter((source) => source.includes("recordAudit("));
+  .filter((source) => /record(Audit|Decision)\(/.test(source));
 
 test("every recorded audit action has a label", () => {
   const recorded = sources

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { claims } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { nextActId } from "#worker/crypto.ts";
-import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
+import { recordDecision, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { changesRow, type Outcome, requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
@@ -56,11 +56,9 @@ async function close(
       })
       .where(and(eq(claims.id, claimId), eq(claims.status, "open"))),
     requireOneRow(ctx.db),
-    recordAudit(ctx, {
-      actorId: viewer.id,
-      action: `claim.${status}`,
+    recordDecision(ctx, viewer, {
       target: { kind: "claim", id: claimId },
-      before: { status: "open" },
+      from: "open",
       after: { status, licence: claim.number, ...(said !== null && { reason: said }) },
     }),
     ...(canBeNotified(claim.brand)

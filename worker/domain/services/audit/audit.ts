@@ -4,6 +4,7 @@ import { auditLog } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import { sha256Hex } from "#worker/crypto.ts";
 import { log } from "#worker/domain/lib/log.ts";
+import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { AuditTargetKind, SealedRow } from "./audit.contract.ts";
 
 export type AuditEntry = {
@@ -30,6 +31,14 @@ export function recordAudit(ctx: AppContext, entry: AuditEntry): Statement {
     after: after ?? null,
     requestId: ctx.requestId,
   });
+}
+
+type Decision = Pick<AuditEntry, "target"> & { from: string; after: { status: string; [detail: string]: unknown } };
+
+/** Logs that the viewer moved the target from one status to another. The action is named after it: `claim.released`. */
+export function recordDecision(ctx: AppContext, viewer: Viewer, { target, from, after }: Decision): Statement {
+  const before = { status: from };
+  return recordAudit(ctx, { actorId: viewer.id, action: `${target.kind}.${after.status}`, target, before, after });
 }
 
 /** Previous hash of the first seal. */

@@ -4,7 +4,7 @@ import { revenuePolicies } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
-import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
+import { recordDecision, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -44,7 +44,7 @@ async function confirm(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
       confirmPolicy(ctx.db, id, viewer.id, now),
       requireOneRow(ctx.db),
       announcePolicy(ctx.db, policy, now),
-      record(ctx, viewer, id, "confirmed"),
+      recordDecision(ctx, viewer, { target: { kind: "revenue-policy", id }, from: "proposed", after: { status: "confirmed" } }),
     ]);
     if (!isConfirmed) return explainStale(ctx, id);
   } catch (error) {
@@ -63,21 +63,12 @@ async function decline(ctx: AppContext, viewer: Viewer, id: string): Promise<Out
       UPDATE revenue_policies SET status = 'declined', decided_by = ${viewer.id}, decided_at = ${ctx.clock.now()}
       WHERE id = ${id} AND status = 'proposed'`),
     requireOneRow(ctx.db),
-    record(ctx, viewer, id, "declined"),
+    recordDecision(ctx, viewer, { target: { kind: "revenue-policy", id }, from: "proposed", after: { status: "declined" } }),
   ]);
   if (!isDeclined) return explainStale(ctx, id);
   ctx.defer(sealAudit(ctx));
   return { ok: true };
 }
-
-const record = (ctx: AppContext, viewer: Viewer, id: string, status: "confirmed" | "declined") =>
-  recordAudit(ctx, {
-    actorId: viewer.id,
-    action: `revenue-policy.${status}`,
-    target: { kind: "revenue-policy", id },
-    before: { status: "proposed" },
-    after: { status },
-  });
 
 async function readPolicy(ctx: AppContext, id: string) {
   const [row] = await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, id));

@@ -6,7 +6,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
-import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
+import { recordDecision, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { bookAdjustment } from "./statements.ts";
 import type { AdjustmentRefusal, DecideAdjustment } from "./adjustments.contract.ts";
@@ -60,13 +60,7 @@ function decision(ctx: AppContext, viewer: Viewer, id: string, status: Decision)
       UPDATE adjustments SET status = ${status}, decided_by = ${viewer.id}, decided_at = ${ctx.clock.now()}
       WHERE id = ${id} AND status = 'proposed'`),
     requireOneRow(ctx.db),
-    recordAudit(ctx, {
-      actorId: viewer.id,
-      action: `adjustment.${status}`,
-      target: { kind: "adjustment", id },
-      before: { status: "proposed" },
-      after: { status },
-    }),
+    recordDecision(ctx, viewer, { target: { kind: "adjustment", id }, from: "proposed", after: { status } }),
   ];
 }
 

@@ -4,7 +4,7 @@ import { licenceProblems } from "#drizzle/schema/index.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
 import { findDecision } from "#worker/domain/people/accounts/find-decision.ts";
-import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
+import { recordDecision, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { flushOutbox, outboxId } from "#worker/domain/services/jobs/outbox.ts";
@@ -57,11 +57,9 @@ export async function decideProblem(
             }),
           )
         : []),
-      recordAudit(ctx, {
-        actorId: viewer.id,
-        action: `problem.${status}`,
+      recordDecision(ctx, viewer, {
         target: { kind: "problem", id: problemId },
-        before: { status: "open" },
+        from: "open",
         after: { status, answer, licence: problem.number, tokens: problem.refundTokens },
       }),
       ...mails.statements,

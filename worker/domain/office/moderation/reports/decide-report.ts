@@ -4,7 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { requireSuperUser } from "#worker/domain/lib/http.ts";
 import type { PriorDecision } from "#worker/domain/services/audit/audit.contract.ts";
-import { recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
+import { recordDecision, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { requireOneRow, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { prepareMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import { readReported, findReportDecision } from "./replies.ts";
@@ -51,11 +51,9 @@ export async function decideReport(
       })
       .where(isResumed ? isPending : and(isPending, isAsShown(input))),
     requireOneRow(ctx.db),
-    recordAudit(ctx, {
-      actorId: viewer.id,
-      action: `report.${decision}`,
+    recordDecision(ctx, viewer, {
       target: { kind: "report", id: reportId },
-      before: { status: "pending" },
+      from: "pending",
       after: { status: decision, ...(note && { note }) },
     }),
     ...mail.statements,
