@@ -17,11 +17,8 @@ const refusedBy: Record<string, ShareRefusal> = {
 };
 
 /** Creates a link. Idempotent by id. Records a download first: it ends the undo period. */
-export async function shareVideo(
-  ctx: AppContext,
-  viewer: Viewer,
-  { id, renderId, days, isDownloadable }: ShareVideo,
-): Promise<Outcome<ShareRefusal>> {
+export async function shareVideo(ctx: AppContext, viewer: Viewer, input: ShareVideo): Promise<Outcome<ShareRefusal>> {
+  const { id, renderId, days, isDownloadable } = input;
   await recordDownload(ctx, viewer, { renderIds: [renderId] });
   if ((await findVideo(ctx, viewer, renderId)) === null) return { ok: false, refusal: "no-such-video" };
   const [token, now] = [generateSecret(), ctx.clock.now()];
