@@ -54,10 +54,9 @@ export async function chooseShortlist(ctx: AppContext, viewer: Viewer, { id }: C
 /** Deletes a list with its tracks and notes. Idempotent. */
 export function deleteShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenShortlist): Promise<{ isRestorable: boolean }> {
   const contents = sql`
-    SELECT json_object('name', name, 'nameKey', name_key, 'isCurrent', is_current, 'createdAt', created_at, 'tracks', json((
+    json_object('name', name, 'nameKey', name_key, 'isCurrent', is_current, 'createdAt', created_at, 'tracks', json((
       SELECT json_group_array(json_object('id', track_id, 'note', note, 'position', position, 'addedAt', added_at))
-      FROM shortlist_tracks WHERE shortlist_id = shortlists.id))) AS contents
-    FROM shortlists WHERE ${isOwnShortlist(viewer, id)}`;
+      FROM shortlist_tracks WHERE shortlist_id = shortlists.id)))`;
   return softDelete(ctx, viewer, { id, kind: "shortlist" }, contents);
 }
 

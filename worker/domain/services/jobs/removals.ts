@@ -17,17 +17,18 @@ const tables = {
 
 type Target = { id: string; kind: keyof typeof tables };
 
-/** Soft delete: saves `contents`, a query for one row with one column, the JSON to restore from, or for no row. */
+/** Soft delete: saves `contents`, JSON of the row to restore it from, unless the row is not `restorable`. */
 export async function softDelete(
   ctx: AppContext,
   viewer: Viewer,
   { id, kind }: Target,
   contents: SQL,
+  restorable = sql`1`,
 ): Promise<{ isRestorable: boolean }> {
   const isOwn = sql`id = ${id} AND user_id = ${viewer.id}`;
   const keep = ctx.db.run(sql`
     INSERT INTO removals (id, user_id, kind, contents, removed_at)
-    SELECT ${id}, ${viewer.id}, ${kind}, kept.contents, ${ctx.clock.now()} FROM (${contents}) AS kept WHERE true
+    SELECT id, user_id, ${kind}, ${contents}, ${ctx.clock.now()} FROM ${tables[kind]} WHERE ${isOwn} AND ${restorable}
     ON CONFLICT DO NOTHING`);
   const remove = ctx.db.run(sql`DELETE FROM ${tables[kind]} WHERE ${isOwn}`);
   const rows = await runBatchAndRead(ctx.db, [keep, remove], sql`SELECT 1 FROM removals WHERE ${isOwn}`);

@@ -45,9 +45,7 @@ export function renameSearch(ctx: AppContext, viewer: Viewer, { id, name }: Rena
 
 /** Idempotent. */
 export function deleteSearch(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
-  const contents = sql`
-    SELECT json_object('name', name, 'query', query, 'createdAt', created_at) AS contents
-    FROM saved_searches WHERE ${isOwn(viewer, id)}`;
+  const contents = sql`json_object('name', name, 'query', query, 'createdAt', created_at)`;
   return softDelete(ctx, viewer, { id, kind: "saved search" }, contents);
 }
 

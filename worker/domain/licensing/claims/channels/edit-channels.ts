@@ -47,11 +47,11 @@ export async function addChannel(
 /** Detaches the channel from its licences. Idempotent. */
 export function removeChannel(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
   const contents = sql`
-    SELECT json_object('platform', platform, 'handle', handle, 'url', url, 'createdAt', created_at, 'licences', json((
-        SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id))) AS contents
-    FROM channels WHERE ${isOwn(viewer, id)} AND ${maxAttachedAtOnce} >= (
-      SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
-  return softDelete(ctx, viewer, { id, kind: "channel" }, contents);
+    json_object('platform', platform, 'handle', handle, 'url', url, 'createdAt', created_at, 'licences', json((
+        SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id)))`;
+  const restorable = sql`
+    ${maxAttachedAtOnce} >= (SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
+  return softDelete(ctx, viewer, { id, kind: "channel" }, contents, restorable);
 }
 
 /** Restores a channel removed a moment ago, on the licences that named it. */

@@ -62,12 +62,12 @@ const maxStoredVideos = 20_000;
 /** Its videos stay, without a campaign. Idempotent. */
 export function deleteCampaign(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
   const contents = sql`
-    SELECT json_object('name', name, 'nameKey', name_key, 'adId', ad_id, 'clockNumber', clock_number,
+    json_object('name', name, 'nameKey', name_key, 'adId', ad_id, 'clockNumber', clock_number,
       'brand', brand, 'product', product, 'createdAt', created_at, 'videos', json((
-        SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id))) AS contents
-    FROM campaigns WHERE ${isOwn(viewer, id)} AND ${maxStoredVideos} >= (
-      SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
-  return softDelete(ctx, viewer, { id, kind: "campaign" }, contents);
+        SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id)))`;
+  const restorable = sql`
+    ${maxStoredVideos} >= (SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
+  return softDelete(ctx, viewer, { id, kind: "campaign" }, contents, restorable);
 }
 
 /** Undoes a deletion. Videos that were filed in another campaign since stay there. */
