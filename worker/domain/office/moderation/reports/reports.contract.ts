@@ -54,18 +54,19 @@ export type ReplyRefusal = "no-such-report" | "decided-already" | "too-many-repl
 
 export type ReportReply = { id: string; reply: string; createdAt: number };
 
-/** A report that paused a track, as shown to its label: never with the reporter. */
-export type DisclosedReport = {
+type Report = {
   id: string;
   reason: ReportReason;
   details: string;
   status: ReportStatus;
-  disclosedAt: number;
   replies: ReportReply[];
   reviewedAt: number | null;
   decisionNote: string | null;
   resumedAt: number | null;
 };
+
+/** A report that paused a track, as shown to its label: never with the reporter. */
+export type DisclosedReport = Report & { disclosedAt: number };
 
 export const ReportsQuery = z.object({
   /** `paused`: reports with a currently paused track. */
@@ -77,22 +78,14 @@ export const ReportsQuery = z.object({
 });
 export type ReportsQuery = z.infer<typeof ReportsQuery>;
 
-export type ReportRow = {
-  id: string;
+export type ReportRow = Report & {
   /** The report's status and its track's pause, as one string that each action sends back. */
   displayedState: string;
-  reason: ReportReason;
-  details: string;
-  status: ReportStatus;
   createdAt: number;
   reporterEmail: string;
-  reviewedAt: number | null;
   reviewedByEmail: string | null;
   /** When the label was notified; it may reply from then on. */
   disclosedAt: number | null;
-  decisionNote: string | null;
-  resumedAt: number | null;
-  replies: ReportReply[];
   track: {
     id: string;
     title: string;
