@@ -92,7 +92,7 @@ export type PurchaseRow = {
   id: string;
   userEmail: string;
   tokens: number;
-  currency: "USD" | "GBP";
+  currency: Currency;
   amountCents: number;
   status: PurchaseStatus;
   /** Tax included; pending refunds count as refunded. */
@@ -142,7 +142,7 @@ export type DisputeRow = {
   purchaseId: string;
   userId: string;
   userEmail: string;
-  currency: "USD" | "GBP";
+  currency: Currency;
   amountCents: number;
   tokensUnspent: number;
   tokensSpent: number;
@@ -157,7 +157,7 @@ export type EntryRow = {
   id: string;
   kind: "earning" | "reversal" | "returned" | "adjustment";
   label: { id: string; name: string };
-  currency: "USD" | "GBP";
+  currency: Currency;
   amountCents: number;
   transferId: string;
   licenceId: string | null;
@@ -196,7 +196,7 @@ export type PayoutStatus = "claimed" | "paid" | "failed";
 export type PayoutRow = {
   id: string;
   label: { id: string; name: string };
-  currency: "USD" | "GBP";
+  currency: Currency;
   amountCents: number;
   status: PayoutStatus;
   attempt: number;

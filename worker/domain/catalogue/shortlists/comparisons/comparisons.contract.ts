@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SmallCard } from "#worker/domain/catalogue/library/library.contract.ts";
+import type { SmallCard, TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { maxComparedTracks } from "../shortlist-limits.contract.ts";
 
 /** Limit per URL, which can be edited by anyone. */
@@ -27,16 +27,13 @@ export type VoteRefusal = "no-such-track" | "too-many-votes";
 /** EBU R128 of the recording. */
 export type Loudness = { integratedLufs: number; truePeakDbtp: number };
 
-export type ComparedTrack = SmallCard & {
-  bpm: number | null;
-  /** 800 bars, base64 of bytes 0-255. */
-  peaks: string | null;
-  musicalKey: string | null;
-  /** As measured at ingest; null for recordings older than that. */
-  loudness: Loudness | null;
-  /** For `unpackBeats`; null until the recording has been analysed in the current version. */
-  beats: string | null;
-};
+export type ComparedTrack = SmallCard &
+  Pick<TrackView, "bpm" | "peaks" | "musicalKey"> & {
+    /** As measured at ingest; null for recordings older than that. */
+    loudness: Loudness | null;
+    /** For `unpackBeats`; null until the recording has been analysed in the current version. */
+    beats: string | null;
+  };
 
 export type Comparison = {
   tracks: readonly ComparedTrack[];

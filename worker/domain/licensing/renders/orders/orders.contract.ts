@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readJson } from "#worker/domain/lib/text.contract.ts";
+import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { trackLimits } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
 import { RenderChoices, type RenderState, type StartRenderRefusal } from "#worker/domain/licensing/renders/renders.contract.ts";
 import type { HeardSound } from "#worker/domain/services/files/media/sound-choices.contract.ts";
-import { defaultScope, type SoldScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
+import { defaultScope } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { type Pair, pairIn } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type { OrderOf, Several } from "../limits.contract.ts";
 
@@ -105,18 +106,8 @@ export const DraftQuery = z.object({
 });
 export type DraftQuery = z.infer<typeof DraftQuery>;
 
-export type DraftTrack = {
-  id: string;
-  title: string;
-  artist: string;
-  mood: string | null;
-  hasCover: boolean;
-  coverColour: string | null;
-  prices: Record<SoldScope, number>;
-  /** `TrackView.offer`. */
-  offer: string;
-  excludedUses: string[];
-};
+type ViewedTrack = Pick<TrackView, "id" | "title" | "artist" | "mood" | "hasCover" | "coverColour" | "prices" | "offer">;
+export type DraftTrack = ViewedTrack & { excludedUses: string[] };
 /** `isKnown`: start and volume were saved before. */
 export type DraftCue = Omit<Pair, "uploadId" | "trackId"> & { isKnown: boolean };
 export type DraftVideo = {
