@@ -49,7 +49,8 @@ export type PurchaseDocumentRefusal = "no-such-document" | "document-unavailable
 export type PurchaseDocumentOutcome = { ok: true; url: string } | { ok: false; refusal: PurchaseDocumentRefusal };
 
 /** A credit note by the provider's id and number. */
-export type CreditNoteRef = { id: string; number: string };
+export const CreditNoteRef = z.object({ id: z.string(), number: z.string() });
+export type CreditNoteRef = z.infer<typeof CreditNoteRef>;
 
 /** A row of a brand's purchase history. Amounts in cents or pence; times in UTC milliseconds. */
 export type PurchaseView = {

@@ -5,7 +5,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import {
-  type CreditNoteRef,
+  CreditNoteRef,
   type PurchaseDocumentKind,
   purchaseDocumentKinds,
   type PurchaseDocumentOutcome,
@@ -21,8 +21,7 @@ export const creditNotesOf = sql`(
     SELECT note.id, note.number FROM credit_notes AS note WHERE note.purchase_id = purchase.id
     ORDER BY note.issued_at, note.id) AS notes_of_purchase)`;
 
-const Refs = z.array(z.object({ id: z.string(), number: z.string() }));
-export const parseCreditNotes = (json: string): CreditNoteRef[] => Refs.parse(JSON.parse(json));
+export const parseCreditNotes = (json: string): CreditNoteRef[] => z.array(CreditNoteRef).parse(JSON.parse(json));
 
 /**
  * Current URL of a purchase's receipt or invoice. Requested from the provider each time, because its links expire after
