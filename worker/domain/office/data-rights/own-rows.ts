@@ -23,7 +23,7 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
       publishing_split_basis_points, explicit_lyrics, sync_terms, rights_declaration, rights_declared_at, warranty_version, status, is_active, price_tokens,
       commercial_price_tokens, duration_ms, sync_count, created_at, updated_at, submitted_at, reviewed_at, review_note, archived_at, put_aside_at,
       metadata_completeness
-    FROM tracks WHERE label_id IN (SELECT id FROM label_profiles WHERE user_id = ${userId}) ORDER BY seq`,
+    FROM tracks WHERE label_id IN (${ownLabels(userId)}) ORDER BY seq`,
   uploads: (userId) => sql`
     SELECT id, purpose, filename, content_type, size_bytes, status, duration_ms, created_at, completed_at, put_aside_at,
       original_sound, speech_ms
@@ -48,21 +48,17 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
       isrc, price_tokens, scope, terms_version, value_cents, video_sha256, status, issued_at, downloaded_at
     FROM licences WHERE user_id = ${userId} ORDER BY issued_at`,
   "licence-revocations": (userId) => sql`
-    SELECT revocation.licence_id, revocation.revoked_at, revocation.problem_id
-    FROM licences AS licence JOIN licence_revocations AS revocation ON revocation.licence_id = licence.id
-    WHERE licence.user_id = ${userId} ORDER BY revocation.revoked_at`,
+    SELECT licence_id, revoked_at, problem_id
+    FROM licence_revocations WHERE licence_id IN (${ownLicences(userId)}) ORDER BY revoked_at`,
   "licence-upgrades": (userId) => sql`
-    SELECT upgrade.licence_id, upgrade.supersedes_id, upgrade.upgraded_at
-    FROM licences AS licence JOIN licence_upgrades AS upgrade ON upgrade.licence_id = licence.id
-    WHERE licence.user_id = ${userId} ORDER BY upgrade.upgraded_at`,
+    SELECT licence_id, supersedes_id, upgraded_at
+    FROM licence_upgrades WHERE licence_id IN (${ownLicences(userId)}) ORDER BY upgraded_at`,
   "licence-versions": (userId) => sql`
-    SELECT version.licence_id, version.n, version.render_id, version.video_sha256, version.issue, version.added_at
-    FROM licences AS licence JOIN licence_versions AS version ON version.licence_id = licence.id
-    WHERE licence.user_id = ${userId} ORDER BY version.added_at, version.licence_id, version.n`,
+    SELECT licence_id, n, render_id, video_sha256, issue, added_at
+    FROM licence_versions WHERE licence_id IN (${ownLicences(userId)}) ORDER BY added_at, licence_id, n`,
   "licence-credentials": (userId) => sql`
-    SELECT credential.licence_id, credential.kind, credential.issue, credential.at, credential.jwt, credential.signed_at
-    FROM licences AS licence JOIN licence_credentials AS credential ON credential.licence_id = licence.id
-    WHERE licence.user_id = ${userId} ORDER BY credential.seq`,
+    SELECT licence_id, kind, issue, at, jwt, signed_at
+    FROM licence_credentials WHERE licence_id IN (${ownLicences(userId)}) ORDER BY seq`,
   "licence-problems": (userId) => sql`
     SELECT id, licence_id, kind, details, status, created_at, closed_at, answer
     FROM licence_problems WHERE user_id = ${userId} ORDER BY created_at`,
@@ -96,43 +92,32 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT legal_entity, address_line, city, region, postal_code, country, tax_number, customer_id
     FROM billing_details WHERE user_id = ${userId}`,
   "credit-notes": (userId) => sql`
-    SELECT note.id, note.purchase_id, note.refund_id, note.number, note.amount_cents, note.issued_at
-    FROM purchases AS purchase JOIN credit_notes AS note ON note.purchase_id = purchase.id
-    WHERE purchase.user_id = ${userId} ORDER BY note.issued_at`,
+    SELECT id, purchase_id, refund_id, number, amount_cents, issued_at
+    FROM credit_notes WHERE purchase_id IN (${ownPurchases(userId)}) ORDER BY issued_at`,
   "purchase-places": (userId) => sql`
-    SELECT place.purchase_id, place.track_id, place.upload_id, place.start_at_ms, place.volume_percent,
-      place.has_overlay, place.scope, place.original_mode, place.original_percent, place.is_levelled,
-      place.ends_with_track, place.kept_at
-    FROM purchases AS purchase JOIN purchase_places AS place ON place.purchase_id = purchase.id
-    WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
+    SELECT purchase_id, track_id, upload_id, start_at_ms, volume_percent, has_overlay, scope, original_mode,
+      original_percent, is_levelled, ends_with_track, kept_at
+    FROM purchase_places WHERE purchase_id IN (${ownPurchases(userId)}) ORDER BY kept_at`,
   "purchase-order-places": (userId) => sql`
-    SELECT place.purchase_id, place.pairs, place.has_overlay, place.scope, place.original_mode, place.original_percent, place.is_levelled, place.kept_at
-    FROM purchases AS purchase JOIN purchase_order_places AS place ON place.purchase_id = purchase.id
-    WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
+    SELECT purchase_id, pairs, has_overlay, scope, original_mode, original_percent, is_levelled, kept_at
+    FROM purchase_order_places WHERE purchase_id IN (${ownPurchases(userId)}) ORDER BY kept_at`,
   "purchase-upgrade-places": (userId) => sql`
-    SELECT place.purchase_id, place.render_id, place.kept_at
-    FROM purchases AS purchase JOIN purchase_upgrade_places AS place ON place.purchase_id = purchase.id
-    WHERE purchase.user_id = ${userId} ORDER BY place.kept_at`,
+    SELECT purchase_id, render_id, kept_at
+    FROM purchase_upgrade_places WHERE purchase_id IN (${ownPurchases(userId)}) ORDER BY kept_at`,
   refunds: (userId) => sql`
-    SELECT refund.id, refund.purchase_id, refund.tokens, refund.amount_cents, refund.tax_cents, refund.status,
-      refund.reason, refund.created_at, refund.ended_at
-    FROM refunds AS refund JOIN purchases AS purchase ON purchase.id = refund.purchase_id
-      WHERE purchase.user_id = ${userId} ORDER BY refund.created_at`,
+    SELECT id, purchase_id, tokens, amount_cents, tax_cents, status, reason, created_at, ended_at
+    FROM refunds WHERE purchase_id IN (${ownPurchases(userId)}) ORDER BY created_at`,
   disputes: (userId) => sql`
     SELECT id, kind, purchase_id, amount_cents, tokens_unspent, tokens_spent, status, reason, opened_at,
       closed_at
     FROM disputes WHERE user_id = ${userId} ORDER BY opened_at`,
   "label-entries": (userId) => sql`
-    SELECT entry.id, entry.kind, entry.label_id, entry.currency, entry.amount_cents, entry.licence_id,
-      entry.tokens, entry.share_basis_points, entry.share_policy, entry.reverses_id, entry.booked_at,
-      entry.eligible_at, entry.held_for, entry.payout_id
-    FROM label_profiles AS label JOIN label_entries AS entry ON entry.label_id = label.id
-    WHERE label.user_id = ${userId} ORDER BY entry.booked_at`,
+    SELECT id, kind, label_id, currency, amount_cents, licence_id, tokens, share_basis_points, share_policy,
+      reverses_id, booked_at, eligible_at, held_for, payout_id
+    FROM label_entries WHERE label_id IN (${ownLabels(userId)}) ORDER BY booked_at`,
   payouts: (userId) => sql`
-    SELECT payout.id, payout.label_id, payout.currency, payout.amount_cents, payout.status,
-      payout.destination, payout.transfer_id, payout.reversed_cents, payout.created_at, payout.processed_at
-    FROM label_profiles AS label JOIN payouts AS payout ON payout.label_id = label.id
-      WHERE label.user_id = ${userId} ORDER BY payout.created_at`,
+    SELECT id, label_id, currency, amount_cents, status, destination, transfer_id, reversed_cents, created_at, processed_at
+    FROM payouts WHERE label_id IN (${ownLabels(userId)}) ORDER BY created_at`,
   "payout-accounts": (userId) => sql`
     SELECT account_id, generation, details_submitted, transfers_active, payouts_enabled, currently_due,
       past_due, created_at, closed_at
@@ -143,10 +128,8 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     SELECT id, account_id, amount, reason, status, proposed_at, decided_at
     FROM adjustments WHERE account_id IN (${ownAccounts(userId)}) ORDER BY proposed_at`,
   "revenue-policies": (userId) => sql`
-    SELECT policy.name, policy.label_id, policy.basis_points, policy.text, policy.announced_at, policy.valid_from
-    FROM label_profiles AS label JOIN revenue_policies AS policy ON policy.label_id = label.id
-      AND policy.status = 'confirmed'
-    WHERE label.user_id = ${userId} ORDER BY policy.announced_at`,
+    SELECT name, label_id, basis_points, text, announced_at, valid_from
+    FROM revenue_policies WHERE label_id IN (${ownLabels(userId)}) AND status = 'confirmed' ORDER BY announced_at`,
   reports: (userId) => sql`
     SELECT id, track_id, reason, details, status, created_at, reviewed_at
     FROM track_reports WHERE reporter_id = ${userId} ORDER BY created_at`,
@@ -223,10 +206,12 @@ export const ownRows: Record<string, (userId: string) => SQL> = {
     ORDER BY seq`,
 };
 
+const ownLabels = (userId: string): SQL => sql`SELECT id FROM label_profiles WHERE user_id = ${userId}`;
+const ownLicences = (userId: string): SQL => sql`SELECT id FROM licences WHERE user_id = ${userId}`;
+const ownPurchases = (userId: string): SQL => sql`SELECT id FROM purchases WHERE user_id = ${userId}`;
+
 function ownAccounts(userId: string): SQL {
   return sql`
     SELECT id FROM ledger_accounts WHERE owner_id = ${userId}
-    UNION ALL SELECT account.id FROM label_profiles AS label JOIN ledger_accounts AS account
-      ON account.owner_id = label.id
-      WHERE label.user_id = ${userId}`;
+    UNION ALL SELECT id FROM ledger_accounts WHERE owner_id IN (${ownLabels(userId)})`;
 }
