@@ -3,6 +3,7 @@ import type { AppContext } from "#worker/context.ts";
 import { requireRows, runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { listed } from "#worker/domain/lib/query.ts";
 import { canBeNotified, enqueueMail, mailOutboxId } from "#worker/domain/services/mail/enqueue-mail.ts";
+import type { AboutLicence } from "#worker/domain/services/mail/mail.contract.ts";
 import { flushOutbox } from "#worker/domain/services/jobs/outbox.ts";
 import { unpaidMs } from "./licence-columns.ts";
 
@@ -10,15 +11,7 @@ import { unpaidMs } from "./licence-columns.ts";
 const atOnce = 500;
 const maxNamed = 20;
 
-type Unpaid = {
-  id: string;
-  number: string;
-  trackTitle: string;
-  artist: string;
-  userId: string;
-  email: string;
-  erasedAt: number | null;
-};
+type Unpaid = AboutLicence & { id: string; userId: string; email: string; erasedAt: number | null };
 
 /** Cron: revokes suspended licences not paid for in time, until they are paid, and mails their brands: one mail a run. */
 export async function lapseUnpaidLicences(ctx: AppContext): Promise<void> {

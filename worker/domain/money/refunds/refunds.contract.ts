@@ -51,13 +51,7 @@ export type RefundRefusal =
 export type RefundSum = { tokens: number; amountCents: number; currency: Currency };
 
 /** State of a refund: tokens are whole, the amount is in cents with its part of the tax. */
-export type RefundMade = {
-  status: "pending" | "succeeded" | "failed";
-  failure: string | null;
-  tokens: number;
-  amountCents: number;
-  currency: Currency;
-};
+export type RefundMade = RefundSum & { status: "pending" | "succeeded" | "failed"; failure: string | null };
 
 /** A pending refund is at the provider, or will be within minutes. A failed one has returned the tokens. */
 export type StartRefundOutcome = ({ ok: true } & RefundMade) | { ok: false; refusal: RefundRefusal; sum?: RefundSum };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LicenceScope, LicenceTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
-import { type AccountHold, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
+import { type AccountHold, type RefundMade, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { CreditNoteRef, PurchaseDocumentKind } from "#worker/domain/money/purchases/purchases.contract.ts";
 import type { LabelShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { ProposalAct, ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
@@ -102,15 +102,11 @@ export type PurchaseRow = {
   problem: "amounts-differ" | null;
   createdAt: number;
 };
-export type RefundRow = {
+export type RefundRow = Omit<RefundMade, "currency"> & {
   id: string;
-  tokens: number;
-  amountCents: number;
-  status: "pending" | "succeeded" | "failed";
   reason: string;
   requestedByEmail: string;
   stripeRefundId: string | null;
-  failure: string | null;
   createdAt: number;
 };
 export type PurchaseView = PurchaseRow & {
