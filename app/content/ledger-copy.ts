@@ -1,11 +1,8 @@
-import type {
-  DisputeRow,
-  DisputeStatus,
-  PayoutStatus,
-  PurchaseStatus,
-  TransferKind,
-} from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
-import type { ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
+import type { DisputeRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
+import type { TransferKind } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import type { PayoutStatus, ReleaseRefusal } from "#worker/domain/money/payouts/payouts.contract.ts";
+import type { PurchaseStatus } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import type { DisputeStatus } from "#worker/domain/money/refunds/refunds.contract.ts";
 
 export type LedgerTab = "overview" | "purchases" | "payouts" | "disputes" | "adjustments" | "policies" | "trial-balance";
 

@@ -1,9 +1,12 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { currencies } from "#worker/domain/lib/currency.contract.ts";
-import { accountCodeNames } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { accountCodeNames, transferKinds } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { reasonNames } from "#worker/domain/money/ledger/reasons.contract.ts";
 import { type OpeningRequest, capabilityStatuses } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
+import { payoutStatuses } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { proposalStatuses } from "#worker/domain/services/audit/audit.contract.ts";
+import { purchaseStatuses } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import { refundStatuses, disputeStatuses } from "#worker/domain/money/refunds/refunds.contract.ts";
 
 export const tokenLots = sqliteTable("token_lots", {
   id: text("id").primaryKey(),
@@ -23,9 +26,7 @@ export const purchases = sqliteTable("purchases", {
   tokens: integer("tokens").notNull(),
   currency: text("currency", { enum: currencies }).notNull(),
   centsPerToken: integer("cents_per_token").notNull(),
-  status: text("status", { enum: ["open", "processing", "paid", "expired", "failed"] })
-    .notNull()
-    .default("open"),
+  status: text("status", { enum: purchaseStatuses }).notNull().default("open"),
   sessionId: text("session_id"),
   sessionUrl: text("session_url"),
   paymentIntentId: text("payment_intent_id"),
@@ -73,9 +74,7 @@ export const refunds = sqliteTable("refunds", {
   tokens: integer("tokens").notNull(),
   amountCents: integer("amount_cents").notNull(),
   taxCents: integer("tax_cents").notNull().default(0),
-  status: text("status", { enum: ["pending", "succeeded", "failed"] })
-    .notNull()
-    .default("pending"),
+  status: text("status", { enum: refundStatuses }).notNull().default("pending"),
   stripeRefundId: text("stripe_refund_id"),
   attempt: integer("attempt").notNull().default(1),
   reason: text("reason").notNull(),
@@ -93,9 +92,7 @@ export const disputes = sqliteTable("disputes", {
   amountCents: integer("amount_cents").notNull(),
   tokensUnspent: integer("tokens_unspent").notNull(),
   tokensSpent: integer("tokens_spent").notNull(),
-  status: text("status", { enum: ["open", "won", "lost"] })
-    .notNull()
-    .default("open"),
+  status: text("status", { enum: disputeStatuses }).notNull().default("open"),
   reason: text("reason").notNull(),
   openedAt: integer("opened_at").notNull(),
   closedAt: integer("closed_at"),
@@ -144,7 +141,7 @@ export const ledgerAccounts = sqliteTable("ledger_accounts", {
 
 export const ledgerTransfers = sqliteTable("ledger_transfers", {
   id: text("id").primaryKey(),
-  kind: text("kind", { enum: ["post", "hold", "capture", "release"] }).notNull(),
+  kind: text("kind", { enum: transferKinds }).notNull(),
   holdId: text("hold_id"),
   debitId: text("debit_id").notNull(),
   creditId: text("credit_id").notNull(),
@@ -161,9 +158,7 @@ export const payouts = sqliteTable("payouts", {
   currency: text("currency", { enum: currencies }).notNull(),
   amountCents: integer("amount_cents").notNull(),
   destination: text("destination").notNull(),
-  status: text("status", { enum: ["claimed", "paid", "failed"] })
-    .notNull()
-    .default("claimed"),
+  status: text("status", { enum: payoutStatuses }).notNull().default("claimed"),
   attempt: integer("attempt").notNull().default(1),
   nextTryAt: integer("next_try_at").notNull(),
   lastFailure: text("last_failure"),

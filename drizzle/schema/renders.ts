@@ -5,6 +5,7 @@ import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scopes, termsVersions } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import type { FrozenRights } from "#worker/domain/catalogue/tracks/offer.contract.ts";
+import { renderStatuses } from "#worker/domain/licensing/renders/renders.contract.ts";
 
 /** Start point and volume of a track under a video. */
 export const cues = sqliteTable(
@@ -77,9 +78,7 @@ export const renders = sqliteTable("renders", {
   termsVersion: text("terms_version", { enum: termsVersions }).notNull(),
   licenceNumber: text("licence_number").notNull(),
   versionOf: text("version_of"),
-  status: text("status", { enum: ["pending", "completed", "failed"] })
-    .notNull()
-    .default("pending"),
+  status: text("status", { enum: renderStatuses }).notNull().default("pending"),
   completedAt: integer("completed_at"),
   outputKey: text("output_key"),
   posterKey: text("poster_key"),

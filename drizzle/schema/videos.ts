@@ -2,6 +2,7 @@ import { blob, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite
 import { uploadPurposes } from "#worker/domain/services/files/uploads/upload-purposes.contract.ts";
 import type { OriginalSound, SpeechRegions } from "#render-service/original-sound/original-sound.contract.ts";
 import { inLine } from "./renders.ts";
+import { uploadStatuses } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
 export const comps = sqliteTable("comps", {
   id: text("id").primaryKey(),
@@ -90,9 +91,7 @@ export const uploads = sqliteTable("uploads", {
   partBytes: integer("part_bytes").notNull(),
   mediaKey: text("media_key").notNull(),
   multipartId: text("multipart_id").notNull(),
-  status: text("status", { enum: ["uploading", "uploaded", "aborted", "discarded"] })
-    .notNull()
-    .default("uploading"),
+  status: text("status", { enum: uploadStatuses }).notNull().default("uploading"),
   durationMs: integer("duration_ms"),
   createdAt: integer("created_at").notNull(),
   touchedAt: integer("touched_at").notNull(),

@@ -6,6 +6,7 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { readCursor } from "#worker/domain/lib/query.ts";
+import type { TransferKind } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Reason } from "#worker/domain/money/ledger/reasons.contract.ts";
 
 const columns = [
@@ -28,7 +29,7 @@ type Row = {
   seq: number;
   at: number;
   id: string;
-  kind: "post" | "hold" | "capture";
+  kind: Exclude<TransferKind, "release">;
   reason: Reason;
   tokens: number;
   totalCents: number | null;

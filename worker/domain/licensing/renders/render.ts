@@ -1,4 +1,5 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
+import type { RenderStatus } from "./renders.contract.ts";
 
 /** A render: one video with one track, from the order to the licensed file or the released tokens. */
 export const render = {
@@ -60,4 +61,4 @@ export const render = {
       in: "worker/domain/licensing/videos/preparations/end-preparation.ts",
     },
   ],
-} satisfies Noun<"pending" | "completed" | "failed">;
+} satisfies Noun<RenderStatus>;

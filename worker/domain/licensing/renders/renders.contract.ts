@@ -80,7 +80,8 @@ export type RenderStage = "waiting" | "picture" | "sound" | "ended";
 /** The source upload; `isKept` while it can be used again. */
 export type SourceVideo = { id: string; filename: string; sizeBytes: number; isKept: boolean };
 
-export type RenderStatus = "pending" | "completed" | "failed";
+export const renderStatuses = ["pending", "completed", "failed"] as const;
+export type RenderStatus = (typeof renderStatuses)[number];
 
 export type RenderSummary = {
   id: string;

@@ -25,6 +25,9 @@ export const accountCodes = {
 export type AccountCode = keyof typeof accountCodes;
 export const accountCodeNames = Object.keys(accountCodes) as [AccountCode, ...AccountCode[]];
 
+export const transferKinds = ["post", "hold", "capture", "release"] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
 /** Ids of money accounts begin with their currency (`chart-of-accounts.ts`). */
 export const countsTokens = (accountId: string): boolean => /^(tok|debt):/.test(accountId);
 

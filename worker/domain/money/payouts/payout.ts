@@ -1,4 +1,5 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
+import type { PayoutStatus } from "./payouts.contract.ts";
 
 /** A payout: all that is due to a label in one currency, as one transfer. `payDueLabels` runs every move. */
 export const payout = {
@@ -46,4 +47,4 @@ export const payout = {
       in: "worker/domain/money/payouts/apply-transfer-reversal.ts",
     },
   ],
-} satisfies Noun<"claimed" | "paid" | "failed">;
+} satisfies Noun<PayoutStatus>;

@@ -4,6 +4,9 @@ import type { LabelShare } from "./policies/revenue-policies.contract.ts";
 /** Specification §9: the number of payouts fetched, and the number shown initially. */
 export const recentPayouts = { fetched: 10, initial: 5 } as const;
 
+export const payoutStatuses = ["claimed", "paid", "failed"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
 export type LabelChoice = { id: string; name: string };
 
 /** A label's earnings that become payable on one day (UTC); `eligibleAt` is the earliest time. */

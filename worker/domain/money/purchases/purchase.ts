@@ -1,4 +1,5 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
+import type { PurchaseStatus } from "./return-context/return-context.contract.ts";
 
 /** A purchase of a token package. Webhook, returning buyer and cron all end in `settleCheckout`. */
 export const purchase = {
@@ -48,4 +49,4 @@ export const purchase = {
       in: "worker/domain/money/purchases/close-checkouts.ts",
     },
   ],
-} satisfies Noun<"open" | "processing" | "paid" | "expired" | "failed">;
+} satisfies Noun<PurchaseStatus>;

@@ -3,12 +3,13 @@ import type { Stripe } from "stripe";
 import type { AppContext } from "#worker/context.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 import { type Settlement, sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
+import type { RefundStatus } from "./refunds.contract.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
 
 /** Our own refund with the needed columns of its purchase. */
 export type Refund = {
   id: string;
-  status: "pending" | "succeeded" | "failed";
+  status: RefundStatus;
   tokens: number;
   amountCents: number;
   taxCents: number;

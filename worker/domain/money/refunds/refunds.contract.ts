@@ -1,6 +1,11 @@
 import { z } from "zod";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
+export const refundStatuses = ["pending", "succeeded", "failed"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+export const disputeStatuses = ["open", "won", "lost"] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
 /** Why a brand cannot start renders, shown to it and to super users. Tokens are whole, money in cents or pence. */
 export type AccountHold = {
   openDisputes: readonly OpenDispute[];
@@ -51,7 +56,7 @@ export type RefundRefusal =
 export type RefundSum = { tokens: number; amountCents: number; currency: Currency };
 
 /** State of a refund: tokens are whole, the amount is in cents with its part of the tax. */
-export type RefundMade = RefundSum & { status: "pending" | "succeeded" | "failed"; failure: string | null };
+export type RefundMade = RefundSum & { status: RefundStatus; failure: string | null };
 
 /** A pending refund is at the provider, or will be within minutes. A failed one has returned the tokens. */
 export type StartRefundOutcome = ({ ok: true } & RefundMade) | { ok: false; refusal: RefundRefusal; sum?: RefundSum };

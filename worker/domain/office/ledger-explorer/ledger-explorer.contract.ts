@@ -1,11 +1,18 @@
 import { z } from "zod";
 import type { LicenceScope, LicenceTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { multiline } from "#worker/domain/lib/text.contract.ts";
-import { type AccountHold, type RefundMade, StartRefund } from "#worker/domain/money/refunds/refunds.contract.ts";
+import {
+  type AccountHold,
+  type DisputeStatus,
+  type RefundMade,
+  StartRefund,
+} from "#worker/domain/money/refunds/refunds.contract.ts";
 import type { CreditNoteRef, PurchaseDocumentKind } from "#worker/domain/money/purchases/purchases.contract.ts";
+import type { PurchaseStatus } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import type { PayoutStatus } from "#worker/domain/money/payouts/payouts.contract.ts";
 import type { LabelShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { ProposalAct, ProposalStatus } from "#worker/domain/services/audit/audit.contract.ts";
-import type { AccountRef, LedgerUnit } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import type { AccountRef, LedgerUnit, TransferKind } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 const wholeTokens = "Enter a whole number of tokens.";
@@ -24,7 +31,6 @@ export type LedgerSubject = {
   id: string;
 };
 
-export type TransferKind = "post" | "hold" | "capture" | "release";
 export type TransferRow = {
   id: string;
   kind: TransferKind;
@@ -87,7 +93,6 @@ export type TransferView = {
   draws: LotDraw[];
 };
 
-export type PurchaseStatus = "open" | "processing" | "paid" | "expired" | "failed";
 export type PurchaseRow = {
   id: string;
   userEmail: string;
@@ -131,7 +136,6 @@ export type PurchaseView = PurchaseRow & {
   transfers: TransferRow[];
 };
 
-export type DisputeStatus = "open" | "won" | "lost";
 export type DisputeRow = {
   id: string;
   kind: "dispute" | "outside-refund";
@@ -188,7 +192,6 @@ export type LicenceView = {
   transfers: TransferRow[];
 };
 
-export type PayoutStatus = "claimed" | "paid" | "failed";
 export type PayoutRow = {
   id: string;
   label: { id: string; name: string };

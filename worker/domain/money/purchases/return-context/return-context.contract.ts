@@ -2,6 +2,9 @@ import { z } from "zod";
 import { soundFields } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import { defaultScope, soldScopes } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 
+export const purchaseStatuses = ["open", "processing", "paid", "expired", "failed"] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
 /**
  * The render that a brand is about to start: buying tokens returns there. Stored as the fields of a render
  * (`StartRender`), never as a URL. Seconds into the track, to the tenth; percent.
@@ -50,7 +53,7 @@ export function parseReturnContext(fields: unknown): ReturnContext | null {
 export type PurchaseReturn = {
   purchaseId: string;
   tokens: number;
-  status: "open" | "processing" | "paid" | "expired" | "failed";
+  status: PurchaseStatus;
   /** The checkout's id at the provider, used to verify its payment. */
   sessionId: string | null;
   returnContext: RenderReturn;

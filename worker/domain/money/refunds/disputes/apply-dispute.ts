@@ -4,6 +4,7 @@ import type { AppContext } from "#worker/context.ts";
 import { applyWithdrawal } from "./apply-withdrawal.ts";
 import { sumSettlements } from "#worker/domain/money/ledger/exchange.ts";
 import { findPaidPurchase, type PaidPurchase } from "../find-refund.ts";
+import type { DisputeStatus } from "../refunds.contract.ts";
 
 /**
  * Reads a dispute at the provider and stores its state. An inquiry that has not moved money yet changes
@@ -71,7 +72,7 @@ function rateOf(
 }
 
 /** Won only once the money is back: until then the tokens that it paid for stay held. */
-function stateOf({ id, status }: Stripe.Dispute, { takenCents, returnedCents }: DisputeMoney): "open" | "won" | "lost" {
+function stateOf({ id, status }: Stripe.Dispute, { takenCents, returnedCents }: DisputeMoney): DisputeStatus {
   if (status === "lost") return "lost";
   if (returnedCents === 0) return "open";
   if (returnedCents !== takenCents) throw new Error(`Of dispute ${id} only a part came back`);

@@ -11,9 +11,10 @@ import type { PaidPurchase } from "../find-refund.ts";
 import { openDispute } from "./open-statements.ts";
 import { type FundsWithdrawal, type DisputeRow, findDispute } from "./dispute-rows.ts";
 import { returnLost } from "./return-statements.ts";
+import type { DisputeStatus } from "../refunds.contract.ts";
 
 type ReportedWithdrawal = FundsWithdrawal & {
-  state: "open" | "won" | "lost";
+  state: DisputeStatus;
   settlements: readonly Settlement[];
 };
 /**

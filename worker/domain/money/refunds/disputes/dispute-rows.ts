@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Statement } from "#drizzle/client.ts";
 import type { AppContext } from "#worker/context.ts";
+import type { DisputeStatus } from "../refunds.contract.ts";
 
 /** Money withdrawn from us: by a card holder's bank (`dispute`), or manually at the provider (`outside-refund`). */
 export type FundsWithdrawal = {
@@ -87,7 +88,7 @@ export function allocateDraws(db: Database, id: string): Statement {
 }
 
 export type DisputeRow = {
-  status: "open" | "won" | "lost";
+  status: DisputeStatus;
   tokens: number;
   amountCents: number;
   isReturned: number;

@@ -1,4 +1,5 @@
 import type { Noun } from "#worker/domain/lib/noun.ts";
+import type { UploadStatus } from "./uploads.contract.ts";
 
 /** A file uploaded in parts: a brand's video, a label's audio, cover or evidence. */
 export const upload = {
@@ -68,4 +69,4 @@ export const upload = {
       in: "worker/domain/office/data-rights/account-erasure.ts",
     },
   ],
-} satisfies Noun<"uploading" | "uploaded" | "aborted" | "discarded">;
+} satisfies Noun<UploadStatus>;

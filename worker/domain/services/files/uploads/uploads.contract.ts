@@ -4,11 +4,12 @@ import type { KnownSound } from "#worker/domain/services/files/media/sound-choic
 import type { Spotting } from "#render-service/spotting/spotting.contract.ts";
 import type { UploadPurpose } from "./upload-purposes.contract.ts";
 
+/** `aborted`: cancelled by its owner, or its content did not match. `discarded`: deleted after its retention period. */
+export const uploadStatuses = ["uploading", "uploaded", "aborted", "discarded"] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
+
 /** Parts through the Worker stay well under the platform's 100 MB request limit; all but the last have this length. */
 export const uploadPartBytes = 8 * 2 ** 20;
-
-/** `aborted`: cancelled by its owner, or its content did not match. `discarded`: deleted after its retention period. */
-export type UploadStatus = "uploading" | "uploaded" | "aborted" | "discarded";
 
 /** `GET /api/uploads/:id` (owner only; 404 otherwise). `parts` lists the stored ones: send only the rest. */
 export type UploadState = {
