@@ -57,7 +57,7 @@ export function deleteShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenS
     json_object('name', name, 'nameKey', name_key, 'isCurrent', is_current, 'createdAt', created_at, 'tracks', json((
       SELECT json_group_array(json_object('id', track_id, 'note', note, 'position', position, 'addedAt', added_at))
       FROM shortlist_tracks WHERE shortlist_id = shortlists.id)))`;
-  return softDelete(ctx, viewer, { id, kind: "shortlist" }, contents);
+  return softDelete(ctx, viewer, { id, kind: "shortlist", table: shortlists }, contents);
 }
 
 /**
@@ -65,7 +65,7 @@ export function deleteShortlist(ctx: AppContext, viewer: Viewer, { id }: ChosenS
  * are left out.
  */
 export function restoreShortlist(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<NameRefusal>> {
-  return restoreDeleted(ctx, viewer, { id, kind: "shortlist", refusedBy: newListRefusedBy }, (removal) => [
+  return restoreDeleted(ctx, viewer, { id, kind: "shortlist", table: shortlists, refusedBy: newListRefusedBy }, (removal) => [
     sql`
       UPDATE shortlists SET is_current = 0 WHERE user_id = ${viewer.id} AND is_current = 1
         AND EXISTS (SELECT 1 FROM ${removal} AS removal WHERE removal.contents ->> 'isCurrent' = 1)`,

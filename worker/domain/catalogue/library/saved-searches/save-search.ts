@@ -46,11 +46,11 @@ export function renameSearch(ctx: AppContext, viewer: Viewer, { id, name }: Rena
 /** Idempotent. */
 export function deleteSearch(ctx: AppContext, viewer: Viewer, { id }: { id: string }): Promise<{ isRestorable: boolean }> {
   const contents = sql`json_object('name', name, 'query', query, 'createdAt', created_at)`;
-  return softDelete(ctx, viewer, { id, kind: "saved search" }, contents);
+  return softDelete(ctx, viewer, { id, kind: "saved search", table: savedSearches }, contents);
 }
 
 export function restoreSearch(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<SaveSearchRefusal>> {
-  return restoreDeleted(ctx, viewer, { id, kind: "saved search", refusedBy }, (removal) => [
+  return restoreDeleted(ctx, viewer, { id, kind: "saved search", table: savedSearches, refusedBy }, (removal) => [
     sql`
       INSERT INTO saved_searches (id, user_id, name, query, created_at)
       SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'query',

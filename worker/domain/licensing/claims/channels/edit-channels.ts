@@ -51,12 +51,12 @@ export function removeChannel(ctx: AppContext, viewer: Viewer, { id }: { id: str
         SELECT json_group_array(licence_id) FROM licence_channels WHERE channel_id = channels.id)))`;
   const restorable = sql`
     ${maxAttachedAtOnce} >= (SELECT count(*) FROM licence_channels WHERE channel_id = channels.id)`;
-  return softDelete(ctx, viewer, { id, kind: "channel" }, contents, restorable);
+  return softDelete(ctx, viewer, { id, kind: "channel", table: channels }, contents, restorable);
 }
 
 /** Restores a channel removed a moment ago, on the licences that named it. */
 export function restoreChannel(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<ChannelRefusal>> {
-  return restoreDeleted(ctx, viewer, { id, kind: "channel", refusedBy }, (removal) => [
+  return restoreDeleted(ctx, viewer, { id, kind: "channel", table: channels, refusedBy }, (removal) => [
     sql`
       INSERT INTO channels (id, user_id, platform, handle, url, created_at)
       SELECT removal.id, removal.user_id, removal.contents ->> 'platform', removal.contents ->> 'handle',

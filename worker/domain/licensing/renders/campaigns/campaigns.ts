@@ -67,12 +67,12 @@ export function deleteCampaign(ctx: AppContext, viewer: Viewer, { id }: { id: st
         SELECT json_group_array(render_id) FROM video_details WHERE campaign_id = campaigns.id)))`;
   const restorable = sql`
     ${maxStoredVideos} >= (SELECT count(*) FROM video_details WHERE campaign_id = campaigns.id)`;
-  return softDelete(ctx, viewer, { id, kind: "campaign" }, contents, restorable);
+  return softDelete(ctx, viewer, { id, kind: "campaign", table: campaigns }, contents, restorable);
 }
 
 /** Undoes a deletion. Videos that were filed in another campaign since stay there. */
 export function restoreCampaign(ctx: AppContext, viewer: Viewer, { id }: Restore): Promise<Restored<CampaignRefusal>> {
-  return restoreDeleted(ctx, viewer, { id, kind: "campaign", refusedBy }, (removal) => [
+  return restoreDeleted(ctx, viewer, { id, kind: "campaign", table: campaigns, refusedBy }, (removal) => [
     sql`
       INSERT INTO campaigns (id, user_id, name, name_key, ad_id, clock_number, brand, product, created_at)
       SELECT removal.id, removal.user_id, removal.contents ->> 'name', removal.contents ->> 'nameKey',
