@@ -1,11 +1,21 @@
 import type { LucideIcon } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "./button.tsx";
 import { nextHref, previousHref, rangeWords, readTrail, type RowTotal, turnsPage, useTurnedPage } from "./page-trail.ts";
 
 /** Takes the focus when the focused row leaves the list. */
 export const listHeadId = "list-head";
+
+/** Moves the focus to the list's head when the row is removed with the focus inside. */
+export function useRemovalFocus(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
+    };
+  }, [row]);
+}
 
 type ListHeadProps = {
   rowCount: number;

@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "./button.tsx";
-import { listHeadId } from "./list.tsx";
+import { useRemovalFocus } from "./list.tsx";
 import { NameForm, NamePopover } from "./name-form.tsx";
 
 type NamedRowProps = {
@@ -17,12 +17,7 @@ type NamedRowProps = {
 /** A list row with a name. Moves the focus to the list's head when removed with the focus inside. */
 export function NamedRow({ to, name, facts, actionsClass = "gap-2", children }: NamedRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const element = row.current;
-    return () => {
-      if (element?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
-    };
-  }, []);
+  useRemovalFocus(row);
   return (
     <li ref={row} className="grid gap-x-4 border-t border-line py-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0 py-1.5">

@@ -1,15 +1,15 @@
-import { useLayoutEffect } from "react";
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choices.tsx";
-import { listHeadId, PagedList } from "#app/components/list.tsx";
+import { PagedList, useRemovalFocus } from "#app/components/list.tsx";
 import { FilterChoice } from "#app/components/filter-select.tsx";
 import { claimStatusWords } from "#app/content/claims-copy.ts";
 import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";
 import { useRowForm } from "#app/lib/in-place.ts";
 import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
-import type { ClaimRow as Row, ClaimsQuery, LabelClaimsPage } from "#worker/domain/licensing/claims/claims.contract.ts";
+import type { ClaimsQuery, LabelClaimsPage } from "#worker/domain/licensing/claims/claims.contract.ts";
 import { ClaimRow } from "./claim-row.tsx";
 import { labelClaimsHref, labelClaimsPath } from "#app/lib/addresses.ts";
 
@@ -72,24 +72,9 @@ function LabelFilter({ query, labels }: { query: ClaimsQuery; labels: { id: stri
   );
 }
 
-/** Submits in place; if the row is removed while it has the focus, the list's heading gets it. */
-function OwnRow({ claim, now, hasLabel }: { claim: Row; now: number; hasLabel: boolean }) {
+/** Submits in place. */
+function OwnRow(props: Pick<ComponentProps<typeof ClaimRow>, "claim" | "now" | "hasLabel">) {
   const { row, underway, onSubmit } = useRowForm<HTMLLIElement>(labelClaimsPath);
-  useLayoutEffect(() => {
-    const element = row.current;
-    return () => {
-      if (element?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
-    };
-  }, [row]);
-  return (
-    <ClaimRow
-      claim={claim}
-      now={now}
-      hasLabel={hasLabel}
-      action={labelClaimsPath}
-      row={row}
-      isUnderway={underway !== undefined}
-      onSubmit={onSubmit}
-    />
-  );
+  useRemovalFocus(row);
+  return <ClaimRow {...props} action={labelClaimsPath} row={row} isUnderway={underway !== undefined} onSubmit={onSubmit} />;
 }

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { Form } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { EmptyList, listHeadId } from "#app/components/list.tsx";
+import { EmptyList, useRemovalFocus } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { shortlistsPath, compDownload, compMedia } from "#app/lib/addresses.ts";
 import { formatBytes } from "#app/lib/files.ts";
@@ -21,7 +21,8 @@ type CompLineProps = {
 /** One comp: its player or progress, and its actions. */
 export function CompLine({ comp, action, onLicense }: CompLineProps) {
   const { id, trackTitle, artist, videoName, status, expiresAt, durationSeconds, bytes } = comp;
-  const row = useFocusKept();
+  const row = useRef<HTMLLIElement>(null);
+  useRemovalFocus(row);
   const facts = [
     ...(comp.endsWithTrack ? [compsCopy.edited] : []),
     ...(durationSeconds === null ? [] : [formatDuration(durationSeconds)]),
@@ -90,18 +91,6 @@ function License({ comp: { license, trackTitle }, onLicense }: Pick<CompLineProp
       {compsCopy.license}
     </LinkButton>
   );
-}
-
-/** If the row is removed while it has the focus, the list's heading gets it. */
-function useFocusKept() {
-  const row = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const element = row.current;
-    return () => {
-      if (element?.contains(document.activeElement)) document.getElementById(listHeadId)?.focus();
-    };
-  }, []);
-  return row;
 }
 
 /** Empty state, with links to the tracks that comps are made of. */
