@@ -17,7 +17,8 @@ type PackageListProps = {
   invoice: InvoiceDefaults;
 };
 
-export function PackageList({ packages, currency, usual, need, invoice }: PackageListProps) {
+export function PackageList({ packages, invoice, ...pricing }: PackageListProps) {
+  const { currency, need } = pricing;
   const { formData } = useNavigation();
   const isLeaving = formData?.get("intent") === "buy";
   const fields = { currency, ...(need ? returnContextFields(need.returnContext) : {}) };
@@ -27,10 +28,8 @@ export function PackageList({ packages, currency, usual, need, invoice }: Packag
         {packages.map((offer) => (
           <li key={offer.id} className="bg-paper shadow-[0_0_0_1px_var(--line)]">
             <PackageCard
+              {...pricing}
               offer={offer}
-              currency={currency}
-              usual={usual}
-              need={need}
               isLeaving={isLeaving}
               isChosen={isLeaving && formData?.get("priceId") === offer.id}
             />
