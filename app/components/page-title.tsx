@@ -72,8 +72,8 @@ const sectionSizes = {
 };
 
 type SectionTitleProps = Omit<ComponentProps<"h2">, "children"> & {
-  size?: keyof typeof sectionSizes;
-  level?: 2 | 3;
+  size?: keyof typeof sectionSizes | undefined;
+  level?: 2 | 3 | undefined;
   children: ReactNode;
 };
 
@@ -81,4 +81,24 @@ export function SectionTitle(props: SectionTitleProps) {
   const { size = "section", level = 2, className = "", ...rest } = props;
   const Heading = `h${level}` as const;
   return <Heading {...rest} className={`${sectionSizes[size]} ${className}`.trim()} />;
+}
+
+type SectionProps = Omit<ComponentProps<"section">, "id" | "title"> &
+  Pick<SectionTitleProps, "size" | "level"> & {
+    /** Of the heading. */
+    id: string;
+    title: ReactNode;
+    titleClass?: string;
+  };
+
+/** A section named by its heading. */
+export function Section({ id, title, titleClass, size, level, children, ...section }: SectionProps) {
+  return (
+    <section aria-labelledby={id} {...section}>
+      <SectionTitle id={id} size={size} level={level} className={titleClass}>
+        {title}
+      </SectionTitle>
+      {children}
+    </section>
+  );
 }

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { channelsCopy } from "#app/content/channels-copy.ts";
 import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import { useFormId } from "#app/lib/in-place.ts";
@@ -31,11 +31,10 @@ export function NewClaim({ desk, newClaimId, answer }: NewClaimProps) {
     );
   }
   return (
-    <section aria-labelledby="new-claim">
-      <SectionTitle id="new-claim">{claimsCopy.heading}</SectionTitle>
+    <Section id="new-claim" title={claimsCopy.heading}>
       <p className="mt-1 max-w-[64ch] text-ink2">{claimsCopy.text(facts.labelName)}</p>
       {form}
-    </section>
+    </Section>
   );
 }
 
@@ -54,10 +53,7 @@ export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
     );
   }
   return (
-    <section aria-labelledby="attached">
-      <SectionTitle id="attached" size="small">
-        {channelsCopy.named}
-      </SectionTitle>
+    <Section id="attached" title={channelsCopy.named} size="small">
       <p className="mt-1 text-sm text-ink2">{channelsCopy.namedText(labelName)}</p>
       {/* remounts when the channels change */}
       <Form key={JSON.stringify(channels)} method="post" preventScrollReset className="mt-2">
@@ -84,6 +80,6 @@ export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
           {channelsCopy.change}
         </Link>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { problemCopy, problemKindWords, problemStatusWords } from "#app/content/problems-copy.ts";
@@ -18,16 +18,13 @@ import type {
 export function OwnProblems({ problems }: { problems: readonly OwnProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section aria-labelledby="problems" className="mt-6 border-t border-line pt-4">
-      <SectionTitle id="problems" size="small">
-        {problemCopy.yours}
-      </SectionTitle>
+    <Section id="problems" title={problemCopy.yours} size="small" className="mt-6 border-t border-line pt-4">
       <ul className="mt-1 text-sm">
         {problems.map((problem) => (
           <Problem key={problem.id} problem={problem} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { Form } from "react-router";
 import { ConfirmButton } from "#app/components/confirm-button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { rightsCopy } from "#app/content/rights-copy.ts";
 import { sheetCopy } from "#app/content/tokens-copy.ts";
@@ -37,10 +37,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
   const [isBuying, setBuying] = useState(false);
   const returnContext: UpgradeReturn = { upgradeOf: renderId };
   return (
-    <section aria-labelledby="upgrade" className="mt-6 border-t border-line pt-4">
-      <SectionTitle id="upgrade" size="small">
-        {upgradeCopy.title}
-      </SectionTitle>
+    <Section id="upgrade" title={upgradeCopy.title} size="small" className="mt-6 border-t border-line pt-4">
       <p className="mt-1 text-sm text-ink2">{upgradeCopy.text(tokens)}</p>
       {tokenBalance < priceTokens ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -76,7 +73,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
           <TokensSheet returnContext={returnContext} about={sheetCopy.upgrade(priceTokens)} onClose={() => setBuying(false)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -84,10 +81,7 @@ export function UpgradeLicence(props: UpgradeLicenceProps) {
 export function UndoRender({ priceTokens, until }: { priceTokens: number; until: number }) {
   const tokens = formatTokens(priceTokens);
   return (
-    <section aria-labelledby="undo" className="mt-6 border-t border-line pt-4">
-      <SectionTitle id="undo" size="small">
-        {undoCopy.title}
-      </SectionTitle>
+    <Section id="undo" title={undoCopy.title} size="small" className="mt-6 border-t border-line pt-4">
       <p className="mt-1 text-sm text-ink2">{undoCopy.text(tokens, formatDate(until))}</p>
       <Form method="post" preventScrollReset className="mt-3">
         <ConfirmButton
@@ -103,6 +97,6 @@ export function UndoRender({ priceTokens, until }: { priceTokens: number; until:
           {undoCopy.button}
         </ConfirmButton>
       </Form>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { payoutsCopy, showMore } from "#app/content/payouts-copy.ts";
 import { formatDate } from "#app/lib/time.ts";
 import { type PayoutView, type PendingDay, recentPayouts } from "#worker/domain/money/payouts/payouts.contract.ts";
@@ -23,9 +23,9 @@ export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
     </li>
   ));
   return (
-    <Section id="pending-payouts" title={payoutsCopy.pending} none={payoutsCopy.pendingNone}>
+    <PayoutSection id="pending-payouts" title={payoutsCopy.pending} none={payoutsCopy.pendingNone}>
       <Rows rows={rows} limit={soonest} noun="later date" />
-    </Section>
+    </PayoutSection>
   );
 }
 
@@ -33,9 +33,9 @@ export function PendingList({ pending }: { pending: readonly PendingDay[] }) {
 export function RecentList({ recent }: { recent: readonly PayoutView[] }) {
   const rows = recent.map((payout) => <Payout key={payout.id} payout={payout} />);
   return (
-    <Section id="recent-payouts" title={payoutsCopy.recent} none={payoutsCopy.recentNone}>
+    <PayoutSection id="recent-payouts" title={payoutsCopy.recent} none={payoutsCopy.recentNone}>
       <Rows rows={rows} limit={recentPayouts.initial} noun="older payout" />
-    </Section>
+    </PayoutSection>
   );
 }
 
@@ -52,17 +52,14 @@ function Payout({ payout: { cents, currency, processedAt, transferId, reversedCe
   );
 }
 
-type SectionProps = { id: string; title: string; none: string; children: ReactNode };
+type PayoutSectionProps = { id: string; title: string; none: string; children: ReactNode };
 
-function Section({ id, title, none, children }: SectionProps) {
+function PayoutSection({ none, children, ...heading }: PayoutSectionProps) {
   return (
-    <section aria-labelledby={id} className="has-[li]:[&>p]:hidden">
-      <SectionTitle id={id} level={3} size="plain" className="pb-2">
-        {title}
-      </SectionTitle>
+    <Section {...heading} level={3} size="plain" titleClass="pb-2" className="has-[li]:[&>p]:hidden">
       <p className="border-t border-line py-4 text-ink2">{none}</p>
       {children}
-    </section>
+    </Section>
   );
 }
 

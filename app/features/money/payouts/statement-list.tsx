@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
 import { EmptyNote } from "#app/components/list.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { showMore, statementsCopy } from "#app/content/payouts-copy.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { formatMonth } from "#app/lib/time.ts";
@@ -16,8 +16,7 @@ type StatementListProps = { labelId: string; months: readonly StatementMonthView
 export function StatementList({ labelId, months }: StatementListProps) {
   const rest = months.slice(shownMonths);
   return (
-    <section aria-labelledby="statements" className="border-t border-line py-8">
-      <SectionTitle id="statements">{statementsCopy.title}</SectionTitle>
+    <Section id="statements" title={statementsCopy.title} className="border-t border-line py-8">
       <p className="mt-1 mb-5 max-w-[64ch] text-ink2">{statementsCopy.lede}</p>
       {months.length === 0 ? (
         <EmptyNote>{statementsCopy.none}</EmptyNote>
@@ -32,7 +31,7 @@ export function StatementList({ labelId, months }: StatementListProps) {
           <Months labelId={labelId} months={rest} />
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { FactRows } from "#app/components/fact-rows.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { billingCopy } from "#app/content/billing-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
 import { settingsCopy } from "#app/content/settings-copy.ts";
@@ -18,10 +18,7 @@ type AccountInfoProps = { email: string; isEmailVerified: boolean; tokenBalance:
 
 export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInfoProps) {
   return (
-    <section aria-labelledby="account" className="pb-8">
-      <SectionTitle id="account" className="pb-3">
-        {settingsCopy.account}
-      </SectionTitle>
+    <Section id="account" title={settingsCopy.account} titleClass="pb-3" className="pb-8">
       <dl className="dl text-base">
         <FactRows
           facts={{
@@ -38,7 +35,7 @@ export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInf
           }}
         />
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -88,11 +85,10 @@ type SettingsSectionProps = { id: string; title: string; text?: string; children
 
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
-    <section aria-labelledby={id} className="border-t border-line py-8">
-      <SectionTitle id={id}>{title}</SectionTitle>
+    <Section id={id} title={title} className="border-t border-line py-8">
       {text && <p className="mt-1 max-w-[60ch] text-ink2">{text}</p>}
       <div className="mt-5">{children}</div>
-    </section>
+    </Section>
   );
 }
 

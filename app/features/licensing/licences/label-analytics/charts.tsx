@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DataTable, HeadCell } from "#app/components/data-table.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { analyticsCopy } from "#app/content/syncs-copy.ts";
 import { Amounts } from "#app/features/money/payouts/amount.tsx";
 import type { Earned } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";
@@ -79,8 +79,7 @@ export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
   const highest = Math.max(1, ...rows.map((row) => row[by] ?? 0));
   const hasPlays = rows.some((row) => row.plays !== undefined);
   return (
-    <section aria-labelledby={id} data-mood={mood} className="min-w-0">
-      <SectionTitle id={id}>{title}</SectionTitle>
+    <Section id={id} title={title} data-mood={mood} className="min-w-0">
       <p className="pb-3 text-sm text-ink2">{analyticsCopy.sinceBeginning}</p>
       <DataTable
         caption={title}
@@ -111,7 +110,7 @@ export function Ranking({ title, noun, rows, by, mood }: RankingProps) {
           </tr>
         ))}
       </DataTable>
-    </section>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { FactRows, type Facts } from "#app/components/fact-rows.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
@@ -20,15 +20,12 @@ import { SyncStatusMark } from "./sync-status-mark.tsx";
 function FactList({ title, facts, children }: { title: string; facts: Facts; children?: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <SectionTitle id={id} size="small" className="pb-3">
-        {title}
-      </SectionTitle>
+    <Section id={id} title={title} size="small" titleClass="pb-3" className="min-w-0">
       {children}
       <dl className="dl border-b border-line">
         <FactRows facts={facts} />
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { PageTitle, Section } from "#app/components/page-title.tsx";
 import { certificateCopy, proofCopy } from "#app/content/certificate-copy.ts";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { RightsList } from "#app/features/catalogue/tracks/rights/rights-list.tsx";
@@ -102,11 +102,8 @@ function FileFacts({ title, file }: { title: string; file: PublicLicence["file"]
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
-    <section aria-labelledby={id} className="min-w-0 border-t border-ink pt-4">
-      <SectionTitle id={id} className="pb-3">
-        {title}
-      </SectionTitle>
+    <Section id={id} title={title} titleClass="pb-3" className="min-w-0 border-t border-ink pt-4">
       {children}
-    </section>
+    </Section>
   );
 }

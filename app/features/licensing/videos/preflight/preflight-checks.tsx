@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { formatDate } from "#app/lib/time.ts";
 import type { Aspect } from "#render-service/formats/formats.contract.ts";
 import { type Platform, platforms, platformsFor } from "#worker/domain/licensing/renders/formats/platform-limits.contract.ts";
@@ -132,14 +132,11 @@ export function PreflightList({ files }: { files: readonly FileFacts[] }) {
   const checked = checkFiles(files);
   const { open, passed } = countChecks(checked);
   return (
-    <section aria-labelledby="preflight" className="mt-8 border-t border-line pt-4">
-      <SectionTitle id="preflight" size="small">
-        {preflightCopy.title}
-      </SectionTitle>
+    <Section id="preflight" title={preflightCopy.title} size="small" className="mt-8 border-t border-line pt-4">
       <output className="mt-1 block text-sm text-ink2">
         {files.length === 0 ? preflightCopy.noneToCheck : preflightCopy.checks(open, passed)}
       </output>
       <PreflightChecks checked={checked} />
-    </section>
+    </Section>
   );
 }

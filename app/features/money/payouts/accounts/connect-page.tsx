@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OwnShare } from "#worker/domain/money/payouts/policies/revenue-policies.contract.ts";
 import type { AccountStatus } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { FormAlert } from "#app/components/field.tsx";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { PageTitle, Section } from "#app/components/page-title.tsx";
 import { connectCopy, earningFacts, guaranteedShare, statusFailed } from "#app/content/connect-copy.ts";
 import { announcedWords, shareWords, yourShareWords } from "#app/content/revenue-policies-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -45,10 +45,7 @@ export function ConnectPage({ status, isStatusKnown, hasReturned, answer, shares
 
 function EarningFacts({ shares }: { shares: readonly OwnShare[] }) {
   return (
-    <section aria-labelledby="earning-facts">
-      <SectionTitle id="earning-facts" size="plain" className="pb-2">
-        {connectCopy.howPaid}
-      </SectionTitle>
+    <Section id="earning-facts" title={connectCopy.howPaid} size="plain" titleClass="pb-2">
       <dl className="text-sm">
         {shares.map(({ label, share }) => (
           <Fact
@@ -69,7 +66,7 @@ function EarningFacts({ shares }: { shares: readonly OwnShare[] }) {
           </Fact>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 

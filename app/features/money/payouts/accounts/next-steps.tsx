@@ -2,7 +2,7 @@ import { Check, CircleCheck, CircleDashed } from "lucide-react";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { AccountStage, AccountStatus } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { FactRows } from "#app/components/fact-rows.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { connectCopy, statusWords } from "#app/content/connect-copy.ts";
 
 const stepCopy = [
@@ -22,10 +22,7 @@ const done: Record<AccountStage, number> = {
 
 export function NextSteps({ stage }: { stage: AccountStage }) {
   return (
-    <section aria-labelledby="next-steps">
-      <SectionTitle id="next-steps" size="plain" className="pb-3">
-        {connectCopy.nextSteps}
-      </SectionTitle>
+    <Section id="next-steps" title={connectCopy.nextSteps} size="plain" titleClass="pb-3">
       <ol className="flex flex-col gap-4">
         {stepCopy.map(({ title, text }, place) => (
           <Step
@@ -37,7 +34,7 @@ export function NextSteps({ stage }: { stage: AccountStage }) {
           />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -71,10 +68,7 @@ export function StatusList({ status }: { status: AccountStatus }) {
   const { detailsSubmitted, chargesEnabled, payoutsEnabled } = status;
   const { on, off, submitted, missing } = statusWords;
   return (
-    <section aria-labelledby="account-status">
-      <SectionTitle id="account-status" size="plain" className="pb-2">
-        {connectCopy.status}
-      </SectionTitle>
+    <Section id="account-status" title={connectCopy.status} size="plain" titleClass="pb-2">
       <dl className="dl">
         <FactRows
           facts={{
@@ -86,7 +80,7 @@ export function StatusList({ status }: { status: AccountStatus }) {
           }}
         />
       </dl>
-    </section>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { Ban, CircleAlert, CircleCheck, Clock, Landmark, type LucideIcon } from 
 import type { ReactNode } from "react";
 import type { AccountStage, AccountStatus, ActionDue } from "#worker/domain/money/payouts/accounts/payout-accounts.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section, SectionTitle } from "#app/components/page-title.tsx";
 import { connectCopy, onboardingComplete } from "#app/content/connect-copy.ts";
 import { actionCopy, bankFailing, newlyDue, notCompleteYet, stageCopy } from "#app/content/payout-stage-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -76,10 +76,7 @@ function ContactStripe() {
 function ActionList({ actions }: { actions: readonly ActionDue[] }) {
   if (actions.length === 0) return null;
   return (
-    <section aria-labelledby="requirements" className="mt-7">
-      <SectionTitle id="requirements" level={3} size="plain" className="pb-2">
-        {connectCopy.requirements}
-      </SectionTitle>
+    <Section id="requirements" title={connectCopy.requirements} level={3} size="plain" titleClass="pb-2" className="mt-7">
       <ul className="border-b border-line">
         {actions.map(({ action, isPastDue, requirements }) => (
           <li key={action} className="flex items-start justify-between gap-4 border-t border-line py-3">
@@ -94,6 +91,6 @@ function ActionList({ actions }: { actions: readonly ActionDue[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, type ButtonLook } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { answerTo, type FormAnswer } from "#app/lib/form-answer.ts";
 import { securityPath } from "#app/lib/addresses.ts";
 
@@ -79,11 +79,10 @@ type SecurityFormProps = {
 
 export function SecuritySection({ id, title, about, children }: SecuritySectionProps) {
   return (
-    <section aria-labelledby={id} className="border-t border-line py-8">
-      <SectionTitle id={id}>{title}</SectionTitle>
+    <Section id={id} title={title} className="border-t border-line py-8">
       {about && <p className="mt-1 text-ink2">{about}</p>}
       <div className="mt-5 flex flex-col gap-5">{children}</div>
-    </section>
+    </Section>
   );
 }
 
