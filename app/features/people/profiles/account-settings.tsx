@@ -42,28 +42,10 @@ export function AccountInfo({ email, isEmailVerified, tokenBalance }: AccountInf
 export function AccountActions({ canBuy }: { canBuy: boolean }) {
   return (
     <>
-      {canBuy && (
-        <SettingsSection id="billing" title={billingCopy.title} text={billingCopy.settingsText}>
-          <LinkButton to="/settings/billing" variant="secondary">
-            {billingCopy.open}
-          </LinkButton>
-        </SettingsSection>
-      )}
-      <SettingsSection id="security" title={settingsCopy.security} text={settingsCopy.securityText}>
-        <LinkButton to="/settings/security" variant="secondary">
-          {settingsCopy.openSecurity}
-        </LinkButton>
-      </SettingsSection>
-      <SettingsSection id="uploads" title={uploadsCopy.title} text={uploadsCopy.settingsText}>
-        <LinkButton to={uploadsPath} variant="secondary">
-          {uploadsCopy.open}
-        </LinkButton>
-      </SettingsSection>
-      <SettingsSection id="own-data" title={settingsCopy.ownData} text={settingsCopy.ownDataText}>
-        <LinkButton to="/settings/data" variant="secondary">
-          {settingsCopy.openOwnData}
-        </LinkButton>
-      </SettingsSection>
+      {canBuy && <SettingsPage id="billing" to="/settings/billing" words={billingCopy} />}
+      <SettingsPage id="security" to="/settings/security" words={settingsCopy.security} />
+      <SettingsPage id="uploads" to={uploadsPath} words={uploadsCopy} />
+      <SettingsPage id="own-data" to="/settings/data" words={settingsCopy.ownData} />
       <SettingsSection id="account-actions" title={settingsCopy.accountActions}>
         <div className="flex flex-wrap gap-3">
           {canBuy && (
@@ -78,6 +60,19 @@ export function AccountActions({ canBuy }: { canBuy: boolean }) {
         </div>
       </SettingsSection>
     </>
+  );
+}
+
+type SettingsPageProps = { id: string; to: string; words: { title: string; settingsText: string; open: string } };
+
+/** Links to a page of its own. */
+function SettingsPage({ id, to, words: { title, settingsText, open } }: SettingsPageProps) {
+  return (
+    <SettingsSection id={id} title={title} text={settingsText}>
+      <LinkButton to={to} variant="secondary">
+        {open}
+      </LinkButton>
+    </SettingsSection>
   );
 }
 
