@@ -75,7 +75,7 @@ type LabelLinksProps = { labels: readonly { id: string; name: string }[]; query:
 function LabelLinks({ labels, query }: LabelLinksProps) {
   return (
     <nav aria-label="Label" className="flex flex-wrap gap-1.5">
-      {[{ id: undefined, name: syncsCopy.allLabels }, ...labels].map(({ id, name }) => (
+      {[{ id: undefined, name: syncsCopy.filters.label.all }, ...labels].map(({ id, name }) => (
         <ChoiceLink key={name} to={analyticsHref({ ...query, label: id })} isChosen={id === query.label} className="min-w-0">
           <span className="truncate">{name}</span>
         </ChoiceLink>

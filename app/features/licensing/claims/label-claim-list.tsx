@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList, useRemovalFocus } from "#app/components/list.tsx";
-import { FilterChoice } from "#app/components/filter-select.tsx";
+import { FilterChoice } from "#app/components/list-filters.tsx";
 import { claimStatusWords } from "#app/content/claims-copy.ts";
 import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { countedTotal } from "#app/lib/counted-total.ts";

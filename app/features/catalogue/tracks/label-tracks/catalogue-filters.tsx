@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterForm, FilterSelect } from "#app/components/filter-select.tsx";
+import { FilterSelect } from "#app/components/inputs.tsx";
+import { FilterForm } from "#app/components/list-filters.tsx";
 import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { type CatalogueState, catalogueHref } from "./catalogue-href.ts";

@@ -1,7 +1,5 @@
 import { Link } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterChoice, FilterForm } from "#app/components/filter-select.tsx";
-import { SearchField } from "#app/components/search-box.tsx";
+import { ListFilters } from "#app/components/list-filters.tsx";
 import { syncsCopy } from "#app/content/syncs-copy.ts";
 import { syncStatusWords } from "./sync-status-mark.tsx";
 import { formatDate } from "#app/lib/time.ts";
@@ -44,51 +42,30 @@ export function SyncTabs({ query }: { query: SyncsQuery }) {
 
 export function SyncFilters({ query, offered }: { query: SyncsQuery; offered: Offered }) {
   const { tab, label, q, status, track, sort } = query;
+  const { filters } = syncsCopy;
   const isNarrowed = Boolean(label ?? status ?? track) || q !== "";
   return (
-    <FilterForm key={syncsHref({ ...query, after: null })} action="/label/syncs" className="gap-2 py-4">
+    <ListFilters
+      key={syncsHref({ ...query, after: null })}
+      action="/label/syncs"
+      className="gap-2 py-4"
+      copy={syncsCopy}
+      q={q}
+      choices={[
+        offered.labels.length > 1 && {
+          name: "label",
+          ...filters.label,
+          value: label,
+          options: offered.labels.map(({ id, name }) => [id, name]),
+        },
+        { name: "status", ...filters.status, value: status, options: Object.entries(syncStatusWords) },
+        { name: "track", ...filters.track, value: track, options: offered.tracks.map(({ id, title }) => [id, title]) },
+      ]}
+      clearTo={isNarrowed && syncsHref({ tab, sort })}
+    >
       {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <SearchField
-        name="q"
-        label={syncsCopy.search}
-        placeholder={syncsCopy.searchHint}
-        value={q}
-        maxLength={100}
-        className="basis-72"
-      />
-      {offered.labels.length > 1 && (
-        <FilterChoice
-          name="label"
-          label={syncsCopy.label}
-          all={syncsCopy.allLabels}
-          value={label}
-          options={offered.labels.map(({ id, name }) => [id, name])}
-        />
-      )}
-      <FilterChoice
-        name="status"
-        label={syncsCopy.status}
-        all={syncsCopy.allStatuses}
-        value={status}
-        options={Object.entries(syncStatusWords)}
-      />
-      <FilterChoice
-        name="track"
-        label={syncsCopy.track}
-        all={syncsCopy.allTracks}
-        value={track}
-        options={offered.tracks.map(({ id, title }) => [id, title])}
-      />
-      <Button type="submit" variant="secondary">
-        {syncsCopy.submit}
-      </Button>
-      {isNarrowed && (
-        <LinkButton to={syncsHref({ tab, sort })} preventScrollReset variant="quiet">
-          {syncsCopy.clear}
-        </LinkButton>
-      )}
-    </FilterForm>
+    </ListFilters>
   );
 }
 

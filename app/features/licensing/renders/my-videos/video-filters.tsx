@@ -1,6 +1,4 @@
-import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterChoice, FilterForm } from "#app/components/filter-select.tsx";
-import { SearchField } from "#app/components/search-box.tsx";
+import { ListFilters } from "#app/components/list-filters.tsx";
 import { myVideosCopy, videoStatusWords } from "#app/content/my-videos-copy.ts";
 import { formatMonth } from "#app/lib/time.ts";
 import { scopeNames } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
@@ -13,65 +11,29 @@ import { myVideosHref, myVideosPath } from "#app/lib/addresses.ts";
 
 export function VideoFilters({ query, offered }: { query: MyVideosQuery; offered: Offered }) {
   const { q, track, status, scope, month, campaign } = query;
+  const { filters } = myVideosCopy;
+  const campaigns = [{ id: noCampaign, name: myVideosCopy.noCampaign }, ...offered.campaigns];
   return (
-    <FilterForm key={myVideosHref({ ...query, after: null })} action={myVideosPath} className="gap-2">
-      <SearchField
-        name="q"
-        label={myVideosCopy.search}
-        placeholder={myVideosCopy.searchHint}
-        value={q}
-        maxLength={100}
-        className="basis-72"
-      />
-      <FilterChoice
-        name="track"
-        label={myVideosCopy.track}
-        all={myVideosCopy.allTracks}
-        value={track}
-        options={offered.tracks.map(({ id, title }) => [id, title])}
-      />
-      <FilterChoice
-        name="status"
-        label={myVideosCopy.status}
-        all={myVideosCopy.allStatuses}
-        value={status}
-        options={Object.entries(videoStatusWords)}
-      />
-      <FilterChoice
-        name="scope"
-        label={myVideosCopy.scope}
-        all={myVideosCopy.allScopes}
-        value={scope}
-        options={Object.entries(scopeNames)}
-      />
-      <FilterChoice
-        name="month"
-        label={myVideosCopy.month}
-        all={myVideosCopy.allMonths}
-        value={month}
-        options={offered.months.map((option) => [option, formatMonth(option)])}
-      />
-      {offered.campaigns.length > 0 && (
-        <FilterChoice
-          name="campaign"
-          label={myVideosCopy.campaign}
-          all={myVideosCopy.allCampaigns}
-          value={campaign}
-          options={[
-            [noCampaign, myVideosCopy.noCampaign] as const,
-            ...offered.campaigns.map(({ id, name }) => [id, name] as const),
-          ]}
-        />
-      )}
-      <Button type="submit" variant="secondary">
-        {myVideosCopy.submit}
-      </Button>
-      {isNarrowed(query) && (
-        <LinkButton to={myVideosPath} preventScrollReset variant="quiet">
-          {myVideosCopy.clear}
-        </LinkButton>
-      )}
-    </FilterForm>
+    <ListFilters
+      key={myVideosHref({ ...query, after: null })}
+      action={myVideosPath}
+      className="gap-2"
+      copy={myVideosCopy}
+      q={q}
+      choices={[
+        { name: "track", ...filters.track, value: track, options: offered.tracks.map(({ id, title }) => [id, title]) },
+        { name: "status", ...filters.status, value: status, options: Object.entries(videoStatusWords) },
+        { name: "scope", ...filters.scope, value: scope, options: Object.entries(scopeNames) },
+        { name: "month", ...filters.month, value: month, options: offered.months.map((each) => [each, formatMonth(each)]) },
+        offered.campaigns.length > 0 && {
+          name: "campaign",
+          ...filters.campaign,
+          value: campaign,
+          options: campaigns.map(({ id, name }) => [id, name]),
+        },
+      ]}
+      clearTo={isNarrowed(query) && myVideosPath}
+    />
   );
 }
 

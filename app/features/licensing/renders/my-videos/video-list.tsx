@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { ListHead } from "#app/components/list.tsx";
-import { TickField } from "#app/components/inputs.tsx";
+import { FilterSelect, TickField } from "#app/components/inputs.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
@@ -11,7 +11,6 @@ import { VideoCard, selectionFormId } from "./video-card.tsx";
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FilterSelect } from "#app/components/filter-select.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 
 type VideoListProps = { videos: readonly MyVideo[]; count: number; campaigns: readonly CampaignChoice[] };

@@ -1,26 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
-
-type FilterSelectProps = ComponentProps<"select"> & {
-  label: string;
-  /** Label for screen readers only. */
-  isLabelHeard?: boolean;
-  /** Size classes. */
-  frame?: string;
-  /** Before the arrow, which CSS draws. */
-  aside?: ReactNode;
-};
-
-export function FilterSelect(props: FilterSelectProps) {
-  const { label, isLabelHeard, frame = "h-11 max-w-full", aside, ...select } = props;
-  return (
-    <label className={`field filter-select ${frame}`.trimEnd()}>
-      <span className={isLabelHeard ? "sr-only" : "whitespace-nowrap text-ink2"}>{label}</span>
-      <select {...select} />
-      {aside}
-    </label>
-  );
-}
+import { Button, LinkButton } from "./button.tsx";
+import { FilterSelect } from "./inputs.tsx";
+import { SearchField } from "./search-box.tsx";
 
 type FilterChoiceProps = {
   name: string;
@@ -71,5 +53,36 @@ export function FilterForm({ action, className, children }: FilterFormProps) {
         {children}
       </Form>
     </search>
+  );
+}
+
+type ListFiltersProps = {
+  action: string;
+  className: string;
+  copy: { search: string; searchHint: string; submit: string; clear: string };
+  q: string;
+  choices: readonly (FilterChoiceProps | false)[];
+  /** The list without filters; false if none is set. */
+  clearTo: string | false;
+  /** Hidden fields. */
+  children?: ReactNode;
+};
+
+/** Search, choices, and the link that clears them. Key it by the address, so that the choices follow it. */
+export function ListFilters({ action, className, copy, q, choices, clearTo, children }: ListFiltersProps) {
+  return (
+    <FilterForm action={action} className={className}>
+      {children}
+      <SearchField name="q" label={copy.search} placeholder={copy.searchHint} value={q} maxLength={100} className="basis-72" />
+      {choices.map((choice) => choice && <FilterChoice key={choice.name} {...choice} />)}
+      <Button type="submit" variant="secondary">
+        {copy.submit}
+      </Button>
+      {clearTo && (
+        <LinkButton to={clearTo} preventScrollReset variant="quiet">
+          {copy.clear}
+        </LinkButton>
+      )}
+    </FilterForm>
   );
 }
