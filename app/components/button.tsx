@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { Form, type FormProps, Link, type LinkProps } from "react-router";
 
 const variants = {
   /** The main action of a form or page. */
@@ -56,6 +56,25 @@ export function Button(props: ButtonProps) {
     >
       {isPending && pending !== undefined ? pending : children}
     </button>
+  );
+}
+
+type IntentButtonProps = Omit<ButtonProps, "form" | "type" | "name" | "value"> & {
+  form?: Omit<FormProps, "method" | "children">;
+  intent: string;
+  /** Hidden fields. */
+  fields?: Readonly<Record<string, string>>;
+};
+
+/** A form with nothing but a button: posts the intent. */
+export function IntentButton({ form, intent, fields = {}, ...button }: IntentButtonProps) {
+  return (
+    <Form method="post" {...form}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" name="intent" value={intent} {...button} />
+    </Form>
   );
 }
 

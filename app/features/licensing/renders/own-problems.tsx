@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, IntentButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { Section } from "#app/components/page-title.tsx";
@@ -41,19 +41,16 @@ function Problem({ problem }: { problem: OwnProblem }) {
       {status === "open" && (
         <>
           <p className="mt-2 text-ink2">{problemCopy.waits}</p>
-          <Form method="post" preventScrollReset className="mt-2">
-            <input type="hidden" name="problemId" value={problem.id} />
-            <Button
-              type="submit"
-              name="intent"
-              value="withdraw-problem"
-              variant="secondary"
-              size="small"
-              aria-label={problemCopy.withdrawLabel(problemKindWords[kind])}
-            >
-              {problemCopy.withdraw}
-            </Button>
-          </Form>
+          <IntentButton
+            form={{ preventScrollReset: true, className: "mt-2" }}
+            intent="withdraw-problem"
+            fields={{ problemId: problem.id }}
+            variant="secondary"
+            size="small"
+            aria-label={problemCopy.withdrawLabel(problemKindWords[kind])}
+          >
+            {problemCopy.withdraw}
+          </IntentButton>
         </>
       )}
     </li>

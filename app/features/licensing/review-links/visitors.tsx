@@ -1,5 +1,4 @@
-import { Form } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, IntentButton } from "#app/components/button.tsx";
 import { NamePopover } from "#app/components/name-form.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { TextField } from "#app/components/text-field.tsx";
@@ -63,19 +62,16 @@ export function VisitorList({ visitors, action }: VisitorListProps) {
             <span className="min-w-0 flex-1 text-sm wrap-anywhere" aria-hidden="true">
               {name}
             </span>
-            <Form method="post" action={action} onSubmit={onSubmit}>
-              <input type="hidden" name="visitorId" value={id} />
-              <Button
-                type="submit"
-                name="intent"
-                value="remove-visitor"
-                variant="secondary"
-                size="small"
-                aria-label={ownReviewsCopy.removeWhich(name)}
-              >
-                {ownReviewsCopy.remove}
-              </Button>
-            </Form>
+            <IntentButton
+              form={{ action, onSubmit }}
+              intent="remove-visitor"
+              fields={{ visitorId: id }}
+              variant="secondary"
+              size="small"
+              aria-label={ownReviewsCopy.removeWhich(name)}
+            >
+              {ownReviewsCopy.remove}
+            </IntentButton>
           </li>
         ))}
       </ul>

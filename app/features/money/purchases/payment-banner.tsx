@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, IntentButton } from "#app/components/button.tsx";
 import { paymentCopy, paymentSuccessful } from "#app/content/payment-copy.ts";
 import { Notice } from "./notice.tsx";
 import type { AwaitedPayment } from "./payment-answer.ts";
@@ -97,10 +96,8 @@ function VerifyForm({ awaited, word, onVerify }: { awaited: AwaitedPayment; word
 
 function DismissForm() {
   return (
-    <Form method="post" action="/buy-tokens" preventScrollReset>
-      <Button type="submit" name="intent" value="dismiss" variant="secondary">
-        {paymentCopy.dismiss}
-      </Button>
-    </Form>
+    <IntentButton form={{ action: "/buy-tokens", preventScrollReset: true }} intent="dismiss" variant="secondary">
+      {paymentCopy.dismiss}
+    </IntentButton>
   );
 }

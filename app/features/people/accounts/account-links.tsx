@@ -1,5 +1,4 @@
-import { Form } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { IntentButton, LinkButton } from "#app/components/button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { MailWarning } from "lucide-react";
@@ -23,11 +22,9 @@ export function UnverifiedEmail({ action }: { action: string }) {
     <div className="flex flex-wrap items-center gap-3 border-l-2 border-warn bg-sunk p-4 text-sm">
       <MailWarning className="icon text-warn" aria-hidden="true" />
       <p className="flex-1">You haven’t confirmed this address yet. Follow the link we sent you.</p>
-      <Form method="post" action={action} className="contents">
-        <Button type="submit" name="intent" value="send-verification" variant="secondary" size="small">
-          Send again
-        </Button>
-      </Form>
+      <IntentButton form={{ action, className: "contents" }} intent="send-verification" variant="secondary" size="small">
+        Send again
+      </IntentButton>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { useRef } from "react";
-import { Form } from "react-router";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { IntentButton, LinkButton } from "#app/components/button.tsx";
 import { EmptyList, useRemovalFocus } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { shortlistsPath, compDownload, compMedia } from "#app/lib/addresses.ts";
@@ -58,19 +57,16 @@ export function CompLine({ comp, action, onLicense }: CompLineProps) {
             </LinkButton>
           )}
           <License comp={comp} onLicense={onLicense} />
-          <Form method="post" action={action} preventScrollReset>
-            <input type="hidden" name="id" value={id} />
-            <Button
-              type="submit"
-              name="intent"
-              value="delete"
-              variant="quiet"
-              size="row"
-              aria-label={compsCopy.deleteWhich(trackTitle, videoName)}
-            >
-              {compsCopy.delete}
-            </Button>
-          </Form>
+          <IntentButton
+            form={{ action, preventScrollReset: true }}
+            intent="delete"
+            fields={{ id }}
+            variant="quiet"
+            size="row"
+            aria-label={compsCopy.deleteWhich(trackTitle, videoName)}
+          >
+            {compsCopy.delete}
+          </IntentButton>
         </div>
       </div>
     </li>
