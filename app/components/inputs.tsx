@@ -1,31 +1,35 @@
 import { ChevronDown, type LucideIcon } from "lucide-react";
-import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import type { ChangeEvent, ComponentProps, CSSProperties, ReactNode } from "react";
 import { Field, type FieldState } from "./field.tsx";
 
-type SwitchFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  label: string;
-  className?: string;
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "onChange"> & {
+  onCheckedChange?: ((isChecked: boolean) => void) | undefined;
 };
+
+function Checkbox({ onCheckedChange, className, ...input }: CheckboxProps) {
+  const onChange =
+    onCheckedChange && (({ currentTarget }: ChangeEvent<HTMLInputElement>) => onCheckedChange(currentTarget.checked));
+  return <input {...input} type="checkbox" className={className} onChange={onChange} />;
+}
+
+type SwitchFieldProps = CheckboxProps & { label: string };
 
 /** A switch that acts at once, without a form. */
 export function SwitchField({ label, className = "", ...input }: SwitchFieldProps) {
   return (
     <label className={`flex min-h-11 cursor-pointer items-center gap-3 text-sm ${className}`.trimEnd()}>
-      <input {...input} type="checkbox" className="switch" />
+      <Checkbox {...input} className="switch" />
       {label}
     </label>
   );
 }
 
-type TickFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  label: ReactNode;
-  className?: string;
-};
+type TickFieldProps = CheckboxProps & { label: ReactNode };
 
 export function TickField({ label, className = "", ...input }: TickFieldProps) {
   return (
     <label className={`flex min-h-11 items-center gap-3 text-sm font-label ${className}`.trimEnd()}>
-      <input {...input} type="checkbox" className="tickbox" />
+      <Checkbox {...input} className="tickbox" />
       {label}
     </label>
   );

@@ -74,7 +74,7 @@ export function TickFilter(props: TickFilterProps) {
       checked={isChecked}
       disabled={tracks === 0 && !isTicked}
       className={`has-disabled:text-ink3 ${className ?? ""}`.trimEnd()}
-      onChange={({ currentTarget: { checked } }) => {
+      onCheckedChange={(checked) => {
         setChecked(checked);
         onChoose(checked);
       }}

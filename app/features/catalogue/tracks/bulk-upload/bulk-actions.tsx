@@ -68,9 +68,9 @@ function StartUpload({ rows, session }: { rows: BulkRow[]; session: () => BulkSe
             tracks={forReview}
             hint={warrantyCopy.forRows(forReview)}
             checked={isWarranted}
-            onChange={(event) => {
+            onCheckedChange={(isTicked) => {
               session().dismissProblem();
-              setIsWarranted(event.currentTarget.checked);
+              setIsWarranted(isTicked);
             }}
           />
         </div>

@@ -31,12 +31,7 @@ export function ReviewTable(props: ReviewTableProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {rows.length > 10 && (
-        <TickField
-          label={bulkCopy.onlyErrors}
-          className="self-start"
-          checked={isTicked}
-          onChange={({ currentTarget }) => setTicked(currentTarget.checked)}
-        />
+        <TickField label={bulkCopy.onlyErrors} className="self-start" checked={isTicked} onCheckedChange={setTicked} />
       )}
       <section
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable

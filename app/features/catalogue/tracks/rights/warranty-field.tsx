@@ -10,7 +10,7 @@ type WarrantyFieldProps = {
   /** Number of tracks it covers. */
   tracks?: number;
   hint?: string;
-} & Pick<ComponentProps<"input">, "required" | "checked" | "onChange">;
+} & Pick<ComponentProps<typeof TickField>, "required" | "checked" | "onCheckedChange">;
 
 /** Checkbox by which a label accepts its agreement and gives the warranties for what it submits, listed in full. */
 export function WarrantyField({ field, tracks = 1, hint, ...input }: WarrantyFieldProps) {
@@ -22,7 +22,7 @@ export function WarrantyField({ field, tracks = 1, hint, ...input }: WarrantyFie
         key={field.key}
         {...control}
         {...input}
-        {...(input.onChange ? {} : { defaultChecked: field.initialValue === "on" })}
+        {...(input.onCheckedChange ? {} : { defaultChecked: field.initialValue === "on" })}
         label={
           <span>
             {warrantyCopy.before} <DocumentLink to="label-agreement" />{" "}

@@ -73,7 +73,7 @@ function Shapes({ choices, film, isPlaying, source }: ShapesProps) {
       <TickField
         label={formatsCopy.allShapes}
         checked={choices.hasAll}
-        onChange={(event) => choices.tickAll(event.currentTarget.checked)}
+        onCheckedChange={choices.tickAll}
         className="noscript:hidden"
       />
       <ul className="format-tiles">
@@ -151,7 +151,7 @@ function ShapeTick({ aspect, choices, isCropped: canPad }: ShapeTickProps) {
         value={choices.fieldOf(aspect)}
         disabled={isLicensed}
         checked={choices.chosen.includes(aspect)}
-        onChange={(event) => choices.tick(aspect, event.currentTarget.checked)}
+        onCheckedChange={(isTicked) => choices.tick(aspect, isTicked)}
         label={
           <span>
             <span className="sr-only">{formatsCopy.make} </span>
@@ -203,11 +203,7 @@ function CutDown({ choices, film, offer, durationMs }: CutDownProps) {
         film={film}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <SwitchField
-          label={formatsCopy.snap}
-          checked={isSnapping}
-          onChange={(event) => setSnapping(event.currentTarget.checked)}
-        />
+        <SwitchField label={formatsCopy.snap} checked={isSnapping} onCheckedChange={setSnapping} />
         {!choices.isWhole && (
           <Button variant="quiet" size="row" onClick={choices.useWhole}>
             {formatsCopy.reset}
@@ -242,7 +238,7 @@ function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
             name="hasOverlay"
             value="on"
             checked={choices.hasOverlay}
-            onChange={(event) => choices.setOverlay(event.currentTarget.checked)}
+            onCheckedChange={choices.setOverlay}
             label={formatsCopy.overlay}
           />
         )}
@@ -250,7 +246,7 @@ function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
           name="isLevelled"
           value="on"
           checked={choices.isLevelled}
-          onChange={(event) => choices.setLevelled(event.currentTarget.checked)}
+          onCheckedChange={choices.setLevelled}
           label={formatsCopy.level}
         />
       </div>

@@ -27,7 +27,7 @@ export function VideoList({ videos, count, campaigns }: VideoListProps) {
             label={myVideosCopy.selectAll}
             className="noscript:hidden"
             checked={selected > 0 && selected === videos.length}
-            onChange={(event) => setAll(event.target.checked)}
+            onCheckedChange={setAll}
           />
         )}
       </div>

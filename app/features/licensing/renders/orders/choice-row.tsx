@@ -36,7 +36,7 @@ export function ChoiceRow({ choice, several, order, hasConfirmed, problem }: Cho
         value={field}
         checked={isTicked}
         disabled={!isUsable || (order.isFull && !isTicked)}
-        onChange={(event) => order.tick(id, event.currentTarget.checked)}
+        onCheckedChange={(isTicked) => order.tick(id, isTicked)}
         className="has-disabled:opacity-55"
         label={
           <>

@@ -51,7 +51,7 @@ export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPric
           name="hasOverlay"
           value="on"
           checked={choices.hasOverlay}
-          onChange={(event) => choices.setOverlay(event.currentTarget.checked)}
+          onCheckedChange={choices.setOverlay}
           label={trackCopy.overlay}
         />
         {uses.length > 0 && (

@@ -47,7 +47,7 @@ export function OrderSoundField({ order, several }: { order: OrderChoices; sever
         value="on"
         label={orderSoundCopy.level}
         checked={isLevelled}
-        onChange={(event) => changeSound({ isLevelled: event.currentTarget.checked })}
+        onCheckedChange={(isLevelled) => changeSound({ isLevelled })}
       />
     </div>
   );

@@ -38,7 +38,7 @@ function KeyedSwitch({ label, letter, checked, onChange }: KeyedSwitchProps) {
         className="font-label"
         aria-keyshortcuts={letter}
         checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onCheckedChange={onChange}
       />
       <kbd className="key max-lg:hidden" aria-hidden="true">
         {letter}

@@ -78,7 +78,7 @@ export function HoverSwitch({ hover }: { hover: ReturnType<typeof useHoverPrevie
         label={dockCopy.hover}
         aria-describedby="dock-hover-hint"
         checked={hover.isOn}
-        onChange={(event) => hover.setOn(event.currentTarget.checked)}
+        onCheckedChange={hover.setOn}
       />
       <p id="dock-hover-hint" className="text-xs text-ink2">
         {dockCopy.hoverHint}

@@ -39,7 +39,7 @@ function Tick({ confirmation, label, error }: TickProps) {
         aria-invalid={isAsked || undefined}
         aria-describedby={isAsked ? errorId : undefined}
         data-confirmation
-        onChange={(event) => confirm(event.currentTarget.checked)}
+        onCheckedChange={confirm}
       />
       {isAsked && (
         <div className="rounded-xs bg-paper px-3 py-2">

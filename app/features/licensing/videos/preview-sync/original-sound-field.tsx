@@ -67,7 +67,7 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
           label={originalSoundCopy.level}
           checked={isLevelled}
           aria-describedby="level-hint"
-          onChange={(event) => change({ isLevelled: event.currentTarget.checked })}
+          onCheckedChange={(isLevelled) => change({ isLevelled })}
         />
         <p id="level-hint" className="text-xs text-ink2">
           {originalSoundCopy.levelHint}

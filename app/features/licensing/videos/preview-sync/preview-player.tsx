@@ -76,7 +76,7 @@ export default function PreviewPlayer({ track, video: { file }, sync }: PreviewP
             label={trackCopy.overlay}
             className="pt-3"
             checked={choices.hasOverlay}
-            onChange={(event) => change({ hasOverlay: event.currentTarget.checked })}
+            onCheckedChange={(hasOverlay) => change({ hasOverlay })}
           />
         )}
       </div>

@@ -84,12 +84,7 @@ export function FitPanel(props: FitPanelProps) {
       />
       {latestMs > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-6">
-          <SwitchField
-            label={pictureFitCopy.snap}
-            aria-keyshortcuts="S"
-            checked={isSnapping}
-            onChange={(event) => setSnapping(event.currentTarget.checked)}
-          />
+          <SwitchField label={pictureFitCopy.snap} aria-keyshortcuts="S" checked={isSnapping} onCheckedChange={setSnapping} />
           <KeyHints suggestions={suggestions.length} />
         </div>
       )}
