@@ -1,18 +1,18 @@
 import { type FieldState, FieldErrors, useStandingErrors } from "./field.tsx";
 
-type SegmentedFieldProps = {
+type SegmentedFieldProps<Value extends string> = {
   field: FieldState;
   legend: string;
-  options: readonly (readonly [value: string, word: string])[];
+  options: readonly (readonly [value: Value, word: string])[];
   /** Makes the field controlled. */
-  value?: string;
-  onChange?: (value: string) => void;
+  value?: Value;
+  onChange?: (value: Value) => void;
   /** Legend for screen readers only. */
   isLegendHidden?: boolean;
 };
 
 /** Two to four radio buttons side by side. */
-export function SegmentedField(props: SegmentedFieldProps) {
+export function SegmentedField<Value extends string>(props: SegmentedFieldProps<Value>) {
   const { field, legend, options, value, onChange, isLegendHidden = false } = props;
   const { id, name, errorId = `${id}-error` } = field;
   const { errors, onInput } = useStandingErrors(field.errors);

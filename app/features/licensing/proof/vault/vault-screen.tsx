@@ -46,8 +46,7 @@ export function VaultScreen({ viewerId }: { viewerId: string }) {
               isLegendHidden
               options={lists.map((each) => [each, `${vaultCopy.lists[each]} ${counts[each]}`] as const)}
               value={list}
-              // The options are the lists.
-              onChange={(value) => setList(value as List)}
+              onChange={setList}
             />
           </div>
           <VaultTable rows={visibleRows} viewerId={viewerId} vault={vault} />

@@ -166,7 +166,7 @@ function ShapeTick({ aspect, choices, isCropped: canPad }: ShapeTickProps) {
           legend={formatsCopy.fit(aspect)}
           options={formatsCopy.fits}
           value={choices.shapes[aspect].fit}
-          onChange={(fit) => choices.setFit(aspect, fit === "pad" ? "pad" : "crop")}
+          onChange={(fit) => choices.setFit(aspect, fit)}
           isLegendHidden
         />
       )}

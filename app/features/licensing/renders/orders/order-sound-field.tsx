@@ -21,10 +21,7 @@ export function OrderSoundField({ order, several }: { order: OrderChoices; sever
           legend={orderSoundCopy.label}
           options={offered.map((mode) => [mode, orderSoundCopy.modes[mode]] as const)}
           value={originalMode}
-          onChange={(value) => {
-            const mode = originalModes.find((option) => option === value);
-            if (mode) changeSound({ originalMode: mode });
-          }}
+          onChange={(mode) => changeSound({ originalMode: mode })}
         />
       ) : (
         <p className="text-sm font-label">{orderSoundCopy.label}</p>

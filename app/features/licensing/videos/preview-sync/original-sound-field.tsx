@@ -3,7 +3,6 @@ import { Button } from "#app/components/button.tsx";
 import { PercentField, SwitchField } from "#app/components/inputs.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { originalSoundCopy } from "#app/content/original-sound-copy.ts";
-import { originalModes } from "#render-service/original-sound/original-sound.contract.ts";
 import type { OriginalOffer } from "./original-offer.ts";
 import { SpeechStrip } from "./speech/speech-strip.tsx";
 import type { Speech } from "./speech/speech.ts";
@@ -26,19 +25,11 @@ export function OriginalSoundField({ offer, speech, sync }: OriginalSoundFieldPr
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:col-span-full">
         {isChoice ? (
           <SegmentedField
-            field={{
-              id: "original-sound",
-              name: "original-mode",
-              errors: undefined,
-              errorId: "original-sound-error",
-            }}
+            field={{ id: "original-sound", name: "original-mode" }}
             legend={originalSoundCopy.title}
             options={offer.modes.map((mode) => [mode, originalSoundCopy.words[mode]] as const)}
             value={originalMode}
-            onChange={(value) => {
-              const mode = originalModes.find((option) => option === value);
-              if (mode) change({ originalMode: mode });
-            }}
+            onChange={(mode) => change({ originalMode: mode })}
           />
         ) : (
           <p className="text-sm font-label">{originalSoundCopy.title}</p>
