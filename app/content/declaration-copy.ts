@@ -90,8 +90,10 @@ export const declarationCopy = {
     nobody: "No writer named",
   },
   samplesAndCovers: "Samples and covers",
-  clearance: { none: "None", cleared: "Cleared", open: rightsCopy.notCleared },
-  coverClearance: { none: "No", cleared: "Yes, cleared", open: rightsCopy.notCleared },
+  clearance: {
+    samples: { none: "None", cleared: "Cleared", open: rightsCopy.notCleared },
+    cover: { none: "No", cleared: "Yes, cleared", open: rightsCopy.notCleared },
+  },
   aiUse: "AI use",
   aiHint: "For each contribution, as reported with the recording.",
   performers: { yes: "All have consented", open: "Not yet" },

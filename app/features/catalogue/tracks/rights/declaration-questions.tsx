@@ -23,20 +23,16 @@ type PartProps = {
 export function SamplesAndCovers({ fields, text }: PartProps) {
   return (
     <Part title={declarationCopy.samplesAndCovers}>
-      <ChoiceWithDetails
-        field={fields.samples}
-        legend={declarationWords.samples}
-        options={clearances.map((status) => [status, declarationCopy.clearance[status]])}
-      >
-        <Consent text={text} by="samplesClearedWith" on="samplesClearedOn" file="samplesClearedText" />
-      </ChoiceWithDetails>
-      <ChoiceWithDetails
-        field={fields.cover}
-        legend={declarationWords.cover}
-        options={clearances.map((status) => [status, declarationCopy.coverClearance[status]])}
-      >
-        <Consent text={text} by="coverClearedWith" on="coverClearedOn" file="coverClearedText" />
-      </ChoiceWithDetails>
+      {(["samples", "cover"] as const).map((kind) => (
+        <ChoiceWithDetails
+          key={kind}
+          field={fields[kind]}
+          legend={declarationWords[kind]}
+          options={clearances.map((status) => [status, declarationCopy.clearance[kind][status]])}
+        >
+          <Consent text={text} by={`${kind}ClearedWith`} on={`${kind}ClearedOn`} file={`${kind}ClearedText`} />
+        </ChoiceWithDetails>
+      ))}
     </Part>
   );
 }
