@@ -31,6 +31,10 @@ export function TextField({ field, label, mark, hint, isUpperCase, ...input }: T
   );
 }
 
+export function NewPasswordField(props: Pick<TextFieldProps, "field" | "label">) {
+  return <TextField {...props} type="password" autoComplete="new-password" hint="At least 6 characters" />;
+}
+
 type TextareaProps = Omit<ComponentProps<"textarea">, "id" | "name" | "className" | "defaultValue">;
 
 type TextareaFieldProps = TextareaProps & {

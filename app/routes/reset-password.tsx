@@ -4,7 +4,7 @@ import { data, Form } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
-import { TextField } from "#app/components/text-field.tsx";
+import { NewPasswordField } from "#app/components/text-field.tsx";
 import { invalidResetLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";
@@ -50,13 +50,7 @@ function Choose({ token, lastResult }: { token: string; lastResult: SubmissionRe
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <FormAlert id={form.errorId} title="Password not changed" errors={form.errors} />
         <input type="hidden" name={fields.token.name} value={token} />
-        <TextField
-          field={fields.password}
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-        />
+        <NewPasswordField field={fields.password} label="New Password" />
         <Button type="submit" size="large" className="w-full">
           Set Password
         </Button>

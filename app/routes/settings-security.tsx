@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { TextField } from "#app/components/text-field.tsx";
+import { NewPasswordField, TextField } from "#app/components/text-field.tsx";
 import {
   resultFor,
   type SecurityAnswer,
@@ -79,13 +79,7 @@ function ChangePasswordForm({ answer }: { answer: SecurityAnswer | undefined }) 
         buttons={[{ intent: "change-password", label: "Change Password" }]}
       >
         <TextField field={fields.currentPassword} label="Current Password" type="password" autoComplete="current-password" />
-        <TextField
-          field={fields.newPassword}
-          label="New Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-        />
+        <NewPasswordField field={fields.newPassword} label="New Password" />
       </SecurityForm>
     </SecuritySection>
   );

@@ -5,7 +5,7 @@ import type { SignUp } from "#worker/domain/people/accounts/accounts.contract.ts
 import { Button } from "#app/components/button.tsx";
 import { ChoiceCard } from "#app/components/choices.tsx";
 import { FormAlert } from "#app/components/field.tsx";
-import { TextField } from "#app/components/text-field.tsx";
+import { NewPasswordField, TextField } from "#app/components/text-field.tsx";
 import { accountTypes, signUpAccepts, signUpFailed } from "#app/content/accounts-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
 
@@ -25,13 +25,7 @@ export function SignUpForm({ action, role, lastResult }: SignUpFormProps) {
       <FormAlert id={form.errorId} title={signUpFailed} errors={form.errors} />
       <AccountType field={fields.accountType} />
       <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-      <TextField
-        field={fields.password}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-      />
+      <NewPasswordField field={fields.password} label="Password" />
       <Button type="submit" size="large" className="w-full" isPending={isPending} pending="Creating your account…">
         Sign Up
       </Button>
