@@ -45,15 +45,14 @@ function bannerFor({ outcome, verify, awaited, isCancelled }: PaymentBannerProps
         )
       );
     case "unknown":
-      return (
-        <Notice tone="bad" Icon={CircleAlert} {...paymentCopy.unknown}>
-          {again}
-        </Notice>
-      );
     case "failed":
     case "not-found":
     case "under-review":
-      return <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[outcome.state]} />;
+      return (
+        <Notice tone="bad" Icon={CircleAlert} {...paymentCopy[outcome.state]}>
+          {outcome.state === "unknown" && again}
+        </Notice>
+      );
     case "gone":
     case undefined:
       return isCancelled && <Notice tone="quiet" Icon={Clock} {...paymentCopy.cancelled} />;
