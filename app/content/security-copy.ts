@@ -90,10 +90,10 @@ export const secondFactorWords = {
 };
 
 export const sessionQuestions = {
-  one: {
-    title: (device: string) => `Sign out ${device}?`,
-    text: (started: string) => `The session that started ${started} ends now. Anything unsaved there is lost.`,
-  },
+  one: (device: string, started: string) => ({
+    title: `Sign out ${device}?`,
+    text: `The session that started ${started} ends now. Anything unsaved there is lost.`,
+  }),
   everywhere: {
     title: "Sign out everywhere?",
     text: "Every session of this account ends now, including this one. Anything unsaved is lost, and you’ll have to sign in again.",

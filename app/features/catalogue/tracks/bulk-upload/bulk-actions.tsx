@@ -30,10 +30,8 @@ export function BulkActions({ state, session }: BulkActionsProps) {
           )}
           <ConfirmButton
             variant="quiet"
-            title={bulkCopy.cancelTitle}
-            text={bulkCopy.cancelText}
+            {...bulkCopy.cancelQuestion}
             confirm={bulkCopy.cancelPending}
-            cancel={bulkCopy.keepGoing}
             onConfirm={() => session().cancelPending()}
           >
             {bulkCopy.cancelPending}
@@ -91,14 +89,7 @@ function StartOver({ isDone, onPress }: { isDone: boolean; onPress: () => void }
       </Button>
     );
   return (
-    <ConfirmButton
-      variant="quiet"
-      title={bulkCopy.againTitle}
-      text={bulkCopy.againText}
-      confirm={bulkCopy.again}
-      cancel={bulkCopy.keepThese}
-      onConfirm={onPress}
-    >
+    <ConfirmButton variant="quiet" {...bulkCopy.againQuestion} confirm={bulkCopy.again} onConfirm={onPress}>
       {bulkCopy.again}
     </ConfirmButton>
   );

@@ -18,8 +18,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
         <ConfirmButton
           name="intent"
           value="sign-out-everywhere"
-          title={sessionQuestions.everywhere.title}
-          text={sessionQuestions.everywhere.text}
+          {...sessionQuestions.everywhere}
           confirm="Sign Out"
           variant="secondary"
         >
@@ -53,8 +52,7 @@ function SessionRow({ session }: { session: SessionView }) {
             variant="secondary"
             size="small"
             label={`Sign out ${device}, signed in ${started}`}
-            title={sessionQuestions.one.title(device)}
-            text={sessionQuestions.one.text(started)}
+            {...sessionQuestions.one(device, started)}
             confirm="Sign Out"
           >
             Sign Out
