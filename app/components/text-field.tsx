@@ -31,6 +31,9 @@ export function TextField({ field, label, mark, hint, isUpperCase, ...input }: T
   );
 }
 
+/** For what a keyboard must not correct. */
+export const verbatim = { autoCapitalize: "none", spellCheck: false } as const;
+
 export function NewPasswordField(props: Pick<TextFieldProps, "field" | "label">) {
   return <TextField {...props} type="password" autoComplete="new-password" hint="At least 6 characters" />;
 }

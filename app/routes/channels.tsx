@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField, TickField } from "#app/components/inputs.tsx";
-import { TextField } from "#app/components/text-field.tsx";
+import { TextField, verbatim } from "#app/components/text-field.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
 import { Form, useNavigation } from "react-router";
 import type { Route } from "./+types/channels.ts";
@@ -95,8 +95,7 @@ function AddChannel({ channelId, answer }: AddChannelProps) {
         field={fields.channel}
         label={channelsCopy.channel}
         hint={channelsCopy.channelHint}
-        autoCapitalize="none"
-        spellCheck={false}
+        {...verbatim}
         maxLength={300}
       />
       <TickField name="isForAll" value="on" defaultChecked label={channelsCopy.isForAll} />

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceCard } from "#app/components/choices.tsx";
 import { FieldErrors, FormAlert } from "#app/components/field.tsx";
-import { TextField } from "#app/components/text-field.tsx";
+import { TextField, verbatim } from "#app/components/text-field.tsx";
 import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
 import type { Channel } from "#worker/domain/licensing/claims/channels/channels.contract.ts";
 import { claimLimits, type Platform, platforms } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
@@ -41,8 +41,7 @@ export function ReportClaim({ claimId, labelName, channels, answer }: ReportClai
         field={fields.videoUrl}
         label={claimsCopy.video}
         inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...verbatim}
         maxLength={claimLimits.videoUrl}
       />
       <div className="grid gap-5 md:grid-cols-2">
@@ -51,16 +50,14 @@ export function ReportClaim({ claimId, labelName, channels, answer }: ReportClai
           label={claimsCopy.channel}
           hint={claimsCopy.channelHint}
           list="own-channels"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...verbatim}
           maxLength={claimLimits.channel}
         />
         <TextField
           field={fields.reference}
           label={claimsCopy.reference}
           hint={claimsCopy.referenceHint}
-          autoCapitalize="none"
-          spellCheck={false}
+          {...verbatim}
           maxLength={claimLimits.reference}
         />
       </div>
