@@ -7,7 +7,7 @@ import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts
 import { savingText } from "#app/content/tokens-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import { LicenceUses } from "#app/features/services/legal/licence-terms/licence-text.tsx";
-import type { PackageOffer } from "#app/features/money/purchases/package-card.tsx";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { SplitSection } from "./page-sections.tsx";
 
 const {
@@ -24,7 +24,7 @@ const {
   points,
 } = pricing.brands;
 
-export function BrandPricing({ packages }: { packages: readonly PackageOffer[] }) {
+export function BrandPricing({ packages }: { packages: readonly TokenPackage[] }) {
   return (
     <>
       <section aria-labelledby="licences" className="border-b border-line">
@@ -92,7 +92,7 @@ function Price({ name, price, unit, text, children }: PriceProps) {
   );
 }
 
-function PackageTable({ packages }: { packages: readonly PackageOffer[] }) {
+function PackageTable({ packages }: { packages: readonly TokenPackage[] }) {
   return (
     <DataTable
       caption={packagesTitle}

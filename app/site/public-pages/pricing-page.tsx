@@ -3,7 +3,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { pricing } from "#app/content/pricing-copy.ts";
-import type { PackageOffer } from "#app/features/money/purchases/package-card.tsx";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { browseAddress, signUpAddress } from "#app/lib/sign-in-address.ts";
 import { BrandPricing } from "./brand-pricing.tsx";
 import { ClosingCall, PageOpening } from "./page-sections.tsx";
@@ -16,7 +16,7 @@ const sides: readonly { side: PricingSide; to: string }[] = [
   { side: "artists", to: "/pricing?for=artists" },
 ];
 
-type PricingPageProps = { side: PricingSide; packages: readonly PackageOffer[] };
+type PricingPageProps = { side: PricingSide; packages: readonly TokenPackage[] };
 
 /** Prices for one side of the licence; both when printed. */
 export function PricingPage({ side, packages }: PricingPageProps) {

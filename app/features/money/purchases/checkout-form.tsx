@@ -7,7 +7,7 @@ import { leavesWords, savingText } from "#app/content/tokens-copy.ts";
 import { formatMoney } from "#app/lib/money.ts";
 import type { RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { actOf } from "./need-notice.tsx";
-import type { PackageOffer } from "./package-card.tsx";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
 /** `legalEntity`: the name invoices are made out to; null until the brand has set it. */
@@ -84,7 +84,7 @@ function NoImplicitSubmit() {
 }
 
 type PackageButtonProps = {
-  offer: PackageOffer;
+  offer: TokenPackage;
   currency: Currency;
   need: RenderNeed;
   text: string;

@@ -5,18 +5,11 @@ import { buyButtonText, buyTokens, leavesWords, savingText, usualRenders } from 
 import { formatMoney, formatTokens } from "#app/lib/money.ts";
 import type { UsualPrices } from "#worker/domain/catalogue/library/library.contract.ts";
 import type { RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
 
-export type PackageOffer = {
-  id: string;
-  tokens: number;
-  cents: Record<Currency, number>;
-  discountPercent: number;
-  isPopular: boolean;
-};
-
 type PackageCardProps = {
-  offer: PackageOffer;
+  offer: TokenPackage;
   currency: Currency;
   /** Usual track prices; null while no track is on sale. */
   usual: UsualPrices | null;

@@ -6,11 +6,12 @@ import { currencies, type Currency } from "#worker/domain/lib/currency.contract.
 import { returnContextFields } from "#worker/domain/money/purchases/return-context/pairs.contract.ts";
 import type { ReturnContext, RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { CheckoutForm, type InvoiceDefaults, InvoiceFields } from "./checkout-form.tsx";
-import { PackageCard, type PackageOffer } from "./package-card.tsx";
+import { PackageCard } from "./package-card.tsx";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { buyHref } from "./purchase-hrefs.ts";
 
 type PackageListProps = {
-  packages: readonly PackageOffer[];
+  packages: readonly TokenPackage[];
   currency: Currency;
   usual: UsualPrices | null;
   need: RenderNeed | null;

@@ -11,7 +11,7 @@ import { returnContextFields } from "#worker/domain/money/purchases/return-conte
 import type { ReturnContext, RenderNeed } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
 import { CheckoutForm, type InvoiceDefaults, InvoiceFields, PackageButton } from "./checkout-form.tsx";
 import { actOf, NeededFor } from "./need-notice.tsx";
-import type { PackageOffer } from "./package-card.tsx";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { buyHref } from "./purchase-hrefs.ts";
 import { useFreshAfterLeaving } from "./use-payment-return.ts";
 
@@ -24,7 +24,7 @@ type TokensSheetProps = {
   onClose: () => void;
 };
 type Sale = {
-  packages: readonly PackageOffer[];
+  packages: readonly TokenPackage[];
   currency: Currency;
   need: RenderNeed | null;
   invoice: InvoiceDefaults;

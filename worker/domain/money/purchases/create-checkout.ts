@@ -6,12 +6,12 @@ import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import type { InvoiceFields } from "./billing/billing.contract.ts";
 import { ensureCustomer } from "./billing/billing.ts";
 import type { Currency } from "#worker/domain/lib/currency.contract.ts";
-import { type TokenPackage, findPackage } from "./tokens/packages.ts";
+import { findPackage } from "./tokens/packages.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract.ts";
 import { resumeCheckout } from "./checkout-sessions.ts";
 import { closeCheckout } from "./close-checkouts.ts";
-import type { CheckoutOutcome, CreateCheckout } from "./purchases.contract.ts";
+import type { CheckoutOutcome, CreateCheckout, TokenPackage } from "./purchases.contract.ts";
 import { type Purchase, firstCheckAfter } from "./statements.ts";
 
 /** The price is valid this long, then the checkout closes. The provider allows up to a day. */

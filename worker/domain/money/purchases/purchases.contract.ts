@@ -3,6 +3,16 @@ import { InvoiceFields } from "./billing/billing.contract.ts";
 import { ReturnContext } from "./return-context/return-context.contract.ts";
 import { Currency } from "#worker/domain/lib/currency.contract.ts";
 
+export type TokenPackage = {
+  /** The `priceId` of a request: only a key into the table of packages. */
+  id: string;
+  tokens: number;
+  /** Cents or pence for the whole package. */
+  cents: Record<Currency, number>;
+  discountPercent: number;
+  isPopular: boolean;
+};
+
 /**
  * `POST /api/checkout` → 200 `{ url, sessionId }`; 400, 403 or 503 `{ error }`. Only the package, the currency, the
  * invoice fields and the return context are read from the request: the specification's `tokens` and `origin` may be

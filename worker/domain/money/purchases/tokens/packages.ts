@@ -1,4 +1,5 @@
-import { currencies, type Currency } from "#worker/domain/lib/currency.contract.ts";
+import { currencies } from "#worker/domain/lib/currency.contract.ts";
+import type { TokenPackage } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { listCentsPerToken } from "#worker/domain/money/ledger/pricing.ts";
 
 /**
@@ -28,16 +29,6 @@ export const breakEvenBasisPoints = Math.min(
     currencies.map((currency) => Math.floor((cents[currency] * 10_000) / (tokens * listCentsPerToken[currency]))),
   ),
 );
-
-export type TokenPackage = {
-  /** The `priceId` of a request: only a key into this table. */
-  id: string;
-  tokens: number;
-  /** Cents or pence for the whole package. */
-  cents: Record<Currency, number>;
-  discountPercent: number;
-  isPopular: boolean;
-};
 
 export function findPackage(id: string): TokenPackage | null {
   return tokenPackages.find((offer) => offer.id === id) ?? null;
