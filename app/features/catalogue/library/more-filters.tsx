@@ -13,16 +13,11 @@ type MoreFiltersProps = {
 
 /** The less common filters. */
 export function MoreFilters({ facets, query, choose }: MoreFiltersProps) {
+  const shared = { query, choose };
   return (
     <>
       <div>
-        <ChoiceFilter
-          name="key"
-          values={facets.keys}
-          chosen={query.key}
-          wordsOf={(key) => key}
-          onChoose={(key) => choose({ key, ...(key === undefined && { near: false }) })}
-        />
+        <ChoiceFilter name="key" values={facets.keys} wordsOf={(key) => key} whenCleared={{ near: false }} {...shared} />
         {facets.keys.length > 0 && (
           <TickFilter
             label={filterCopy.near}
@@ -34,50 +29,28 @@ export function MoreFilters({ facets, query, choose }: MoreFiltersProps) {
           />
         )}
       </div>
-      <ChoiceFilter
-        name="length"
-        values={facets.lengths}
-        chosen={query.length}
-        wordsOf={(length) => lengthWords[length]}
-        onChoose={(length) => choose({ length })}
-      />
-      <ChoiceFilter
-        name="vocals"
-        values={facets.vocals}
-        chosen={query.vocals}
-        wordsOf={(each) => vocalsWords[each]}
-        onChoose={(vocals) => choose({ vocals })}
-      />
-      <ChoiceFilter
-        name="explicit"
-        values={facets.explicit}
-        chosen={query.explicit}
-        wordsOf={(explicit) => explicitWords[explicit].option}
-        onChoose={(explicit) => choose({ explicit })}
-      />
-      <ChoiceFilter
-        name="language"
-        values={facets.languages}
-        chosen={query.language}
-        wordsOf={(language) => languageWords[language]}
-        onChoose={(language) => choose({ language })}
-      />
-      <PriceFilters prices={facets.prices} query={query} choose={choose} />
-      {facets.rights.length > 0 && <RightsFilters rights={facets.rights} query={query} choose={choose} />}
+      <ChoiceFilter name="length" values={facets.lengths} wordsOf={(length) => lengthWords[length]} {...shared} />
+      <ChoiceFilter name="vocals" values={facets.vocals} wordsOf={(vocals) => vocalsWords[vocals]} {...shared} />
+      <ChoiceFilter name="explicit" values={facets.explicit} wordsOf={(each) => explicitWords[each].option} {...shared} />
+      <ChoiceFilter name="language" values={facets.languages} wordsOf={(language) => languageWords[language]} {...shared} />
+      <PriceFilters prices={facets.prices} {...shared} />
+      {facets.rights.length > 0 && <RightsFilters rights={facets.rights} {...shared} />}
     </>
   );
 }
 
-type ChoiceFilterProps<Value extends string> = {
-  name: "key" | "length" | "explicit" | "language" | "vocals";
-  values: readonly FacetValue<Value>[];
-  chosen: Value | undefined;
-  wordsOf: (value: Value) => string;
-  onChoose: (value: Value | undefined) => void;
+type ChoiceName = "key" | "length" | "explicit" | "language" | "vocals";
+type ChoiceFilterProps<Name extends ChoiceName> = Pick<MoreFiltersProps, "query" | "choose"> & {
+  name: Name;
+  values: readonly FacetValue<NonNullable<LibraryQuery[Name]>>[];
+  wordsOf: (value: NonNullable<LibraryQuery[Name]>) => string;
+  /** Further changes when nothing is chosen. */
+  whenCleared?: Partial<LibraryQuery>;
 };
 
-function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
-  const { name, values, chosen, wordsOf, onChoose } = props;
+function ChoiceFilter<Name extends ChoiceName>(props: ChoiceFilterProps<Name>) {
+  const { name, values, wordsOf, whenCleared, query, choose } = props;
+  const chosen: LibraryQuery[Name] = query[name];
   if (values.length === 0) return null;
   // The URL may have a value that no track has.
   const isKnown = chosen === undefined || values.some(({ value }) => value === chosen);
@@ -89,7 +62,10 @@ function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Value>) {
       rest={filterCopy.any}
       value={chosen ?? ""}
       options={all.map(({ value, tracks }) => ({ value, label: wordsOf(value), tracks }))}
-      onChoose={(choice) => onChoose(all.find(({ value }) => value === choice)?.value)}
+      onChoose={(choice) => {
+        const value = all.find((each) => each.value === choice)?.value;
+        choose({ [name]: value, ...(value === undefined && whenCleared) });
+      }}
     />
   );
 }
