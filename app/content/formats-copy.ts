@@ -43,7 +43,6 @@ export const formatsCopy = {
   price: "No extra cost",
   order: (count: number): string => (count === 0 ? "One order, one licence" : `${formats(count)}, one licence`),
   versions: "Versions left after this",
-  overlay: "Show title and artist on the video",
   level: "Level the sound to −14 LUFS",
   button: (count: number): string => (count === 0 ? "Choose Formats" : `Make ${formats(count).replace("f", "F")}`),
   starting: "Starting…",

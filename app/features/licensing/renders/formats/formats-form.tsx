@@ -6,7 +6,7 @@ import { SectionTitle } from "#app/components/page-title.tsx";
 import { SegmentedField } from "#app/components/segmented-field.tsx";
 import { SwitchField, TickField } from "#app/components/inputs.tsx";
 import { formatsCopy } from "#app/content/formats-copy.ts";
-import { Problem } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
+import { OverlayTick, Problem } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
 import { PreflightList } from "#app/features/licensing/videos/preflight/preflight-checks.tsx";
 import { formatTenths } from "#app/features/licensing/videos/preview-sync/timecode.ts";
 import type { Toast } from "#app/lib/flash.ts";
@@ -233,15 +233,7 @@ function OrderCard({ offer, choices, isSending, refusal }: OrderCardProps) {
         <dd className="tc">{Math.max(0, left)}</dd>
       </dl>
       <div className="mt-2">
-        {offer.canHaveOverlay && (
-          <TickField
-            name="hasOverlay"
-            value="on"
-            checked={choices.hasOverlay}
-            onCheckedChange={choices.setOverlay}
-            label={formatsCopy.overlay}
-          />
-        )}
+        {offer.canHaveOverlay && <OverlayTick choices={choices} />}
         <TickField
           name="isLevelled"
           value="on"

@@ -2,11 +2,10 @@ import { Button } from "#app/components/button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { newOrderCopy } from "#app/content/new-order-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
-import { trackCopy } from "#app/content/track-copy.ts";
 import { TermsToAccept } from "#app/features/services/legal/terms-to-accept.tsx";
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
 import { buyHref } from "#app/features/money/purchases/purchase-hrefs.ts";
-import { OnHold, PriceLine } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
+import { OnHold, OverlayTick, PriceLine } from "#app/features/licensing/videos/preview-sync/panel-notes.tsx";
 import { ScopeChooser } from "#app/features/licensing/videos/preview-sync/licence-sheet.tsx";
 import { soundFieldsOf } from "#worker/domain/services/files/media/sound-choices.contract.ts";
 import type { OrderReturn } from "#worker/domain/money/purchases/return-context/return-context.contract.ts";
@@ -47,13 +46,7 @@ export function OrderPrice({ draft, choices, sent, isSending, onBuy }: OrderPric
         </p>
       )}
       <div className="mt-3">
-        <TickField
-          name="hasOverlay"
-          value="on"
-          checked={choices.hasOverlay}
-          onCheckedChange={choices.setOverlay}
-          label={trackCopy.overlay}
-        />
+        <OverlayTick choices={choices} />
         {uses.length > 0 && (
           <TickField
             name="confirms"

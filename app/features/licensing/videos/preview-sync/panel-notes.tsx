@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { TickField } from "#app/components/inputs.tsx";
 import { trackCopy } from "#app/content/track-copy.ts";
 import { wordsForRefusal, holdCopy } from "#app/content/render-refusals-copy.ts";
 import { BuyLink } from "#app/features/money/purchases/buy-link.tsx";
@@ -35,6 +36,12 @@ export function Waiting({ isWaiting, onStopWaiting }: WaitingProps) {
       )}
     </output>
   );
+}
+
+type OverlayTickProps = { choices: { hasOverlay: boolean; setOverlay: (hasOverlay: boolean) => void } };
+
+export function OverlayTick({ choices: { hasOverlay, setOverlay } }: OverlayTickProps) {
+  return <TickField name="hasOverlay" value="on" checked={hasOverlay} onCheckedChange={setOverlay} label={trackCopy.overlay} />;
 }
 
 /** Price in tokens and money; announced when it changes. */
