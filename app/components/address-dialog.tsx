@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, type Location, useBlocker, useNavigate } from "react-router";
 import { isTyping } from "#app/lib/session-end.ts";
-import { Button } from "./button.tsx";
+import { Button, LinkButton } from "./button.tsx";
 import { Dialog, dialogClass, type DialogSize } from "./dialog.tsx";
 import { SectionTitle } from "./page-title.tsx";
 
@@ -69,6 +69,22 @@ export function AddressDialog({ title, closeTo, size = "form", children }: Addre
           }}
         />
       )}
+    </>
+  );
+}
+
+type DialogButtonsProps = { confirm: string; cancel: string; closeTo: string; isDisabled?: boolean };
+
+/** Submits the form in the dialog, or closes it. */
+export function DialogButtons({ confirm, cancel, closeTo, isDisabled }: DialogButtonsProps) {
+  return (
+    <>
+      <Button type="submit" disabled={isDisabled}>
+        {confirm}
+      </Button>
+      <LinkButton to={closeTo} replace preventScrollReset variant="secondary">
+        {cancel}
+      </LinkButton>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Form } from "react-router";
-import { AddressDialog } from "#app/components/address-dialog.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { AddressDialog, DialogButtons } from "#app/components/address-dialog.tsx";
 import { labelTracksCopy } from "#app/content/label-tracks-copy.ts";
 import { actWords, deleteCopy } from "#app/content/track-moves-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
@@ -24,7 +23,9 @@ export function SubmitDialog({ state, track, close }: Dialog & { track: LabelTra
         <input type="hidden" name="move" value="submit" />
         <input type="hidden" name="trackId" value={track.id} />
         <WarrantyField field={{ id: "submit-warranty", name: "warranty" }} required />
-        <Buttons confirm={actWords.submit} close={close} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <DialogButtons confirm={actWords.submit} cancel={warrantyCopy.cancel} closeTo={close} />
+        </div>
       </Form>
     </AddressDialog>
   );
@@ -51,10 +52,7 @@ export function DeleteDialog({ state, track, close }: Dialog & { track: LabelTra
       >
         <input type="hidden" name="intent" value="delete" />
         <input type="hidden" name="trackId" value={track.id} />
-        <Button type="submit">{deleteCopy.confirm}</Button>
-        <LinkButton to={close} replace preventScrollReset variant="secondary">
-          {deleteCopy.keep}
-        </LinkButton>
+        <DialogButtons confirm={deleteCopy.confirm} cancel={deleteCopy.keep} closeTo={close} />
       </Form>
     </AddressDialog>
   );
@@ -77,19 +75,10 @@ export function AgreementDialog(props: Dialog & { labelId: string; page: Agreeme
         <input type="hidden" name="intent" value="warrant" />
         <input type="hidden" name="labelId" value={labelId} />
         <WarrantyField field={{ id: "catalogue-warranty", name: "warranty" }} tracks={page.unwarranted} required />
-        <Buttons confirm={warrantyCopy.accept} close={close} />
+        <div className="mt-6 flex flex-wrap gap-3">
+          <DialogButtons confirm={warrantyCopy.accept} cancel={warrantyCopy.cancel} closeTo={close} />
+        </div>
       </Form>
     </AddressDialog>
-  );
-}
-
-function Buttons({ confirm, close }: { confirm: string; close: string }) {
-  return (
-    <div className="mt-6 flex flex-wrap gap-3">
-      <Button type="submit">{confirm}</Button>
-      <LinkButton to={close} replace preventScrollReset variant="secondary">
-        {warrantyCopy.cancel}
-      </LinkButton>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { AddressDialog } from "#app/components/address-dialog.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { AddressDialog, DialogButtons } from "#app/components/address-dialog.tsx";
+import { Button } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { TextField } from "#app/components/text-field.tsx";
@@ -71,12 +71,7 @@ export function RemoveBillingDialog() {
       <p className="text-ink2">{billingCopy.removeText}</p>
       <Form method="post" action={billingPath} preventScrollReset className="mt-6 flex flex-wrap gap-3">
         <input type="hidden" name="intent" value="remove" />
-        <Button type="submit" disabled={isSending}>
-          {billingCopy.remove}
-        </Button>
-        <LinkButton to={billingPath} replace preventScrollReset variant="secondary">
-          {billingCopy.keep}
-        </LinkButton>
+        <DialogButtons confirm={billingCopy.remove} cancel={billingCopy.keep} closeTo={billingPath} isDisabled={isSending} />
       </Form>
     </AddressDialog>
   );

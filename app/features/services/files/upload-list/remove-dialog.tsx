@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useFetcher, useNavigation, useRevalidator } from "react-router";
-import { AddressDialog } from "#app/components/address-dialog.tsx";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { AddressDialog, DialogButtons } from "#app/components/address-dialog.tsx";
 import { restoreToasts, uploadsCopy } from "#app/content/uploads-copy.ts";
 import { browserTransport } from "#app/features/services/files/uploads/transport.ts";
 import { restoreAtServer } from "#app/features/services/files/uploads/upload-file.ts";
@@ -22,12 +21,12 @@ export function RemoveDialog({ upload: { id, filename, sizeBytes }, isOpen, ...t
       <p className="mt-2 text-ink2">{isOpen ? uploadsCopy.cancelText : uploadsCopy.deleteText}</p>
       <Form method="post" action={to.action} preventScrollReset className="mt-6 flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" disabled={isSending}>
-          {isOpen ? uploadsCopy.confirmCancel : uploadsCopy.confirmDelete}
-        </Button>
-        <LinkButton to={to.closeTo} replace preventScrollReset variant="secondary">
-          {uploadsCopy.keep}
-        </LinkButton>
+        <DialogButtons
+          confirm={isOpen ? uploadsCopy.confirmCancel : uploadsCopy.confirmDelete}
+          cancel={uploadsCopy.keep}
+          closeTo={to.closeTo}
+          isDisabled={isSending}
+        />
       </Form>
     </AddressDialog>
   );
