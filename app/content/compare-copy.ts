@@ -36,7 +36,6 @@ export const compareCopy = {
   noScripts: "Listening needs JavaScript, which is switched off in this browser.",
 
   picture: "Your video with the music playing",
-  choose: "Choose a video",
   chooseText: "The tracks play under it. Without one, you compare the music alone.",
 
   now: "Playing now",

@@ -3,6 +3,7 @@ import type { Toast } from "#app/lib/flash.ts";
 import { formatDate } from "#app/lib/time.ts";
 
 export const videosCopy = {
+  choose: "Choose a video",
   yours: "Your videos",
   inUse: "In use here",
   refused: "Can’t be used",
@@ -47,6 +48,5 @@ export const dockCopy = {
   preparing: "Your video will appear here when it’s ready.",
   unshown: "Your browser can’t play this video. It will appear here once we’ve converted it.",
   unusable: "This video can’t be used. Choose another one.",
-  choose: "Choose a video",
   chooseText: "It plays here with any track you choose.",
 } as const;

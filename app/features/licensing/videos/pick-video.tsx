@@ -7,14 +7,14 @@ import type { KeptUpload } from "#app/features/services/files/uploads/remembered
 
 type PickVideoProps = {
   id: string;
-  title: string;
+  title?: string | undefined;
   isLarge?: boolean;
   text: string;
   onPick: (file: File) => void;
 };
 
 /** Chooses a video: the browser's file input covers the whole zone and handles clicks, keys and drops. */
-export function PickVideo({ id, title, isLarge = false, text, onPick }: PickVideoProps) {
+export function PickVideo({ id, title = videosCopy.choose, isLarge = false, text, onPick }: PickVideoProps) {
   const { check, problem } = useVideoCheck(onPick);
   return (
     <>

@@ -45,12 +45,7 @@ export function CompareStage({ session, sessionOf, shownVideo, videoRef, title, 
         <Picture key={uploadId} {...{ shownVideo, videoRef, title, artist }} />
       ) : (
         <div className="noscript:hidden">
-          <PickVideo
-            id="compare-video"
-            title={compareCopy.choose}
-            text={compareCopy.chooseText}
-            onPick={(file) => sessionOf().pick(file)}
-          />
+          <PickVideo id="compare-video" text={compareCopy.chooseText} onPick={(file) => sessionOf().pick(file)} />
         </div>
       )}
       <div className="pt-1 noscript:hidden">

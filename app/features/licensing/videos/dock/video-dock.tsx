@@ -60,12 +60,7 @@ export default function VideoDock({ viewerId, onClose }: VideoDockProps) {
         </DockedVideo>
       ) : (
         <div className="p-4">
-          <PickVideo
-            id="dock-video"
-            title={dockCopy.choose}
-            text={dockCopy.chooseText}
-            onPick={(file) => sessionOf().pick(file)}
-          />
+          <PickVideo id="dock-video" text={dockCopy.chooseText} onPick={(file) => sessionOf().pick(file)} />
           <YourVideos usedId={null} onTake={(taken) => sessionOf().take(taken)} />
         </div>
       )}

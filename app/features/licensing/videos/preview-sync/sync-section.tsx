@@ -39,7 +39,7 @@ export function SyncSection({ title, track, sync }: SyncSectionProps) {
           <PickVideo
             id="video-file"
             isLarge
-            title={awaited ? `Choose ${awaited.fingerprint.name} again` : "Choose a video"}
+            title={awaited ? `Choose ${awaited.fingerprint.name} again` : undefined}
             text={
               awaited
                 ? "Your upload resumes where it stopped. Another video starts a new upload."
