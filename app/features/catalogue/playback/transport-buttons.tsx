@@ -29,12 +29,13 @@ export function PauseGlyph() {
 type TransportButtonsProps = {
   state: { isPlaying: boolean; isBuffering: boolean };
   words: { play: string; pause: string; restart: string };
-  onToggle: () => void;
-  onRestart: () => void;
+  player: { toggle: () => void; seek: (seconds: number) => void } | null;
+  onRestart?: () => void;
 };
 
 /** Play or pause, and back to the start, under a picture. */
-export function TransportButtons({ state, words, onToggle, onRestart }: TransportButtonsProps) {
+export function TransportButtons(props: TransportButtonsProps) {
+  const { state, words, player, onRestart = () => player?.seek(0) } = props;
   return (
     <>
       <button
@@ -43,7 +44,7 @@ export function TransportButtons({ state, words, onToggle, onRestart }: Transpor
         aria-pressed={state.isPlaying}
         aria-busy={state.isBuffering || undefined}
         aria-label={state.isPlaying ? words.pause : words.play}
-        onClick={onToggle}
+        onClick={() => player?.toggle()}
       >
         {state.isPlaying ? <PauseGlyph /> : <PlayGlyph />}
       </button>

@@ -28,12 +28,7 @@ export function Transport({ frame, playback, state, candidates, isMuted, setMute
       className="flex items-center gap-x-3 gap-y-2 pt-3 pb-2 noscript:hidden print:hidden"
       data-mood={heard?.mood ?? undefined}
     >
-      <TransportButtons
-        state={state}
-        words={reviewCopy}
-        onToggle={() => playback?.toggle()}
-        onRestart={() => playback?.seek(0)}
-      />
+      <TransportButtons state={state} words={reviewCopy} player={playback} />
       <span className="tc text-sm">
         <span ref={clock} className="font-strong">
           0:00.0

@@ -27,12 +27,7 @@ export function CompareTransport(props: CompareTransportProps) {
   return (
     <div className="compare-bar grid items-end gap-y-2 pt-4 pb-3.5 lg:col-span-full">
       <div className="flex items-center gap-2.5 noscript:hidden lg:self-center">
-        <TransportButtons
-          state={state}
-          words={compareCopy}
-          onToggle={() => comparison?.toggle()}
-          onRestart={() => comparison?.seek(0)}
-        />
+        <TransportButtons state={state} words={compareCopy} player={comparison} />
         <p className="tc text-sm">
           <span ref={clock} className="font-label">
             0:00.0

@@ -76,7 +76,7 @@ export function PreviewTransport({ playback, state, videoSeconds }: PreviewTrans
       <TransportButtons
         state={state}
         words={{ play: "Play preview", pause: "Pause preview", restart: "Reset preview to start" }}
-        onToggle={() => playback?.toggle()}
+        player={playback}
         onRestart={() => {
           playback?.pause();
           playback?.seek(0);
