@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const left = 40;
 const width = 288;
@@ -20,11 +20,12 @@ const speeds = Array.from({ length: 61 }, (_, step) => 1_000 + step * 100);
 
 export function AutomotiveEngineSweep() {
   return (
-    <svg role="img" aria-labelledby="automotive-engine-sweep-title" viewBox="0 0 360 232" fill="currentColor">
-      <title id="automotive-engine-sweep-title">
-        Firing frequency of four-stroke engines from 1,000 to 7,000 revolutions a minute. Four cylinders climb from 33 to 233
-        hertz, six from 50 to 350, eight from 67 to 467. The range of a bass guitar, 41 to 196 hertz, is shaded.
-      </title>
+    <Drawing
+      name="automotive-engine-sweep"
+      height={232}
+      fill="currentColor"
+      title="Firing frequency of four-stroke engines from 1,000 to 7,000 revolutions a minute. Four cylinders climb from 33 to 233 hertz, six from 50 to 350, eight from 67 to 467. The range of a bass guitar, 41 to 196 hertz, is shaded."
+    >
       <rect x={left} y={yAt(196)} width={width} height={yAt(41) - yAt(196)} fill="var(--wash, var(--sunk))" />
       <text x={left + width - 6} y={yAt(41) - 8} fontSize="12" textAnchor="end">
         where a bass line lives
@@ -51,6 +52,6 @@ export function AutomotiveEngineSweep() {
         <Note key={rpm} x={xAt(rpm)} y="200" textAnchor="middle" text={rpm.toLocaleString("en-GB")} />
       ))}
       <Note x="12" y="222" text="Hertz against rpm; the numbers at the right are cylinders" />
-    </svg>
+    </Drawing>
   );
 }

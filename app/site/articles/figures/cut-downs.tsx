@@ -1,4 +1,4 @@
-import { Note } from "./words.tsx";
+import { Drawing, Note } from "./words.tsx";
 
 type Part = "intro" | "verse" | "chorus" | "ending";
 
@@ -47,12 +47,11 @@ const unitsPerSecond = 2.4;
 
 export function CutDowns() {
   return (
-    <svg viewBox="0 0 360 274" role="img" aria-labelledby="cut-downs-title">
-      <title id="cut-downs-title">
-        {
-          "One song of 2:30 delivered four times: whole, without the voice, in 60 seconds and in 30 seconds, each with the song’s real ending."
-        }
-      </title>
+    <Drawing
+      name="cut-downs"
+      height={274}
+      title="One song of 2:30 delivered four times: whole, without the voice, in 60 seconds and in 30 seconds, each with the song’s real ending."
+    >
       {versions.map(({ name, hasVoice, cut }, row) => (
         <g key={name} transform={`translate(0 ${row * 58})`}>
           <text x="0" y="14" fontSize="13" fill="currentColor">
@@ -84,7 +83,7 @@ export function CutDowns() {
           <Note x="20" y="12" fontSize="13" text={part} />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }
 

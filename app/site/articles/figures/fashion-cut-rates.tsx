@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const left = 12;
 const width = 336;
@@ -14,18 +14,19 @@ const rows = [
 
 export function FashionCutRates() {
   return (
-    <svg role="img" aria-labelledby="fashion-cut-rates-title" viewBox="0 0 360 224" fill="currentColor">
-      <title id="fashion-cut-rates-title">
-        Twelve seconds of three edits. At 75 bpm with a cut every four beats a shot lasts 3.2 seconds, at 100 bpm with a cut
-        every eight beats 4.8 seconds, at 120 bpm with a cut every two beats one second.
-      </title>
+    <Drawing
+      name="fashion-cut-rates"
+      height={224}
+      fill="currentColor"
+      title="Twelve seconds of three edits. At 75 bpm with a cut every four beats a shot lasts 3.2 seconds, at 100 bpm with a cut every eight beats 4.8 seconds, at 120 bpm with a cut every two beats one second."
+    >
       {rows.map((row, index) => (
         <Row key={row.bpm} {...row} top={index * rowHeight} />
       ))}
       <Note x={left} y="212" text="0 s" />
       <Note x={left + width / 2} y="212" textAnchor="middle" text="ticks are beats, blocks are shots" />
       <Note x={left + width} y="212" textAnchor="end" text="12 s" />
-    </svg>
+    </Drawing>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 type Place = {
   x: number;
@@ -40,12 +40,11 @@ function FenceRow({ y, name, span, note }: Fence) {
 
 export function LicenceFences() {
   return (
-    <svg viewBox="0 0 360 270" role="img" aria-labelledby="licence-fences-title">
-      <title id="licence-fences-title">
-        Schematic. For a brand, general sounds cover none of TikTok, Instagram, YouTube and your own site. The TikTok Commercial
-        Music Library covers TikTok, the Meta Sound Collection covers Meta, and a sync licence for the file covers the places it
-        names.
-      </title>
+    <Drawing
+      name="licence-fences"
+      height={270}
+      title="Schematic. For a brand, general sounds cover none of TikTok, Instagram, YouTube and your own site. The TikTok Commercial Music Library covers TikTok, the Meta Sound Collection covers Meta, and a sync licence for the file covers the places it names."
+    >
       {places.map(({ x, name }) => (
         <text key={name} x={x} y="22" fontSize="13" textAnchor="middle" fill="var(--ink)">
           {name}
@@ -55,6 +54,6 @@ export function LicenceFences() {
       {fences.map((fence) => (
         <FenceRow key={fence.name} {...fence} />
       ))}
-    </svg>
+    </Drawing>
   );
 }

@@ -1,5 +1,6 @@
 import { earnedCents } from "#app/content/pricing-copy.ts";
 import { formatUsd } from "#app/lib/money.ts";
+import { Drawing } from "./words.tsx";
 
 /** Assumed dollars per stream. */
 const rates = [0.002, 0.003, 0.004] as const;
@@ -31,8 +32,7 @@ const widthOf = (streams: number) => (streams / maxStreams) * 236;
 
 export function LicenceInStreams() {
   return (
-    <svg viewBox="0 0 360 246" role="img" aria-labelledby="licence-in-streams-title">
-      <title id="licence-in-streams-title">{title}</title>
+    <Drawing name="licence-in-streams" height={246} title={title}>
       {licences.map(({ share, rows }, group) => (
         <g key={share} transform={`translate(0 ${group * 126})`} fontSize="13">
           <text x="0" y="16" fontWeight="var(--font-weight-label)" fill="currentColor">
@@ -58,6 +58,6 @@ export function LicenceInStreams() {
           <line x1={barStart} x2={barStart} y1="26" y2="112" stroke="currentColor" />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Name } from "./words.tsx";
+import { Drawing, Name } from "./words.tsx";
 
 const rows = [
   { plays: "1 play each", listeners: 1000 },
@@ -15,10 +15,11 @@ const middleOf = (index: number) => 46 + index * 30;
 
 export function ListenersForAThousand() {
   return (
-    <svg viewBox="0 0 360 216" role="img" aria-labelledby="listeners-for-a-thousand-title">
-      <title id="listeners-for-a-thousand-title">
-        {"1,000 streams take 1,000 listeners at one play each, 334 at three plays and 100 at ten plays."}
-      </title>
+    <Drawing
+      name="listeners-for-a-thousand"
+      height={216}
+      title="1,000 streams take 1,000 listeners at one play each, 334 at three plays and 100 at ten plays."
+    >
       <Name x="0" y="16" fontWeight="var(--font-weight-label)" text="Listeners needed for 1,000 streams" />
       {rows.map(({ plays, listeners }, index) => (
         <g key={plays} fontSize="13">
@@ -32,6 +33,6 @@ export function ListenersForAThousand() {
         </g>
       ))}
       <line x1={barStart} x2={barStart} y1="30" y2="208" stroke="currentColor" />
-    </svg>
+    </Drawing>
   );
 }

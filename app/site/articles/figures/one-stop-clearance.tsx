@@ -1,4 +1,4 @@
-import { Name } from "./words.tsx";
+import { Drawing, Name } from "./words.tsx";
 
 type Box = { x: number; y: number; width: number; words: readonly string[] };
 
@@ -25,10 +25,12 @@ function Named({ x, y, width, words }: Box) {
 
 export function OneStopClearance() {
   return (
-    <svg viewBox="0 0 360 274" role="img" aria-labelledby="one-stop-clearance-title" fontSize="13">
-      <title id="one-stop-clearance-title">
-        {"A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."}
-      </title>
+    <Drawing
+      name="one-stop-clearance"
+      height={274}
+      fontSize="13"
+      title="A track with four rights holders needs four signatures before the ad can run; a one-stop track needs one."
+    >
       <Name x="0" y="16" fontWeight="var(--font-weight-label)" text="Four rights holders: four signatures" />
       <Named x={130} y={28} width={100} words={["Supervisor"]} />
       {split.map((box) => (
@@ -45,6 +47,6 @@ export function OneStopClearance() {
       <Named x={0} y={228} width={100} words={["Supervisor"]} />
       <line x1="100" x2="170" y1="248" y2="248" stroke="var(--mood, var(--cue))" strokeWidth="2.5" />
       <Named x={170} y={228} width={190} words={["You, for song", "and recording"]} />
-    </svg>
+    </Drawing>
   );
 }

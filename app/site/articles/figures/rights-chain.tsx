@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 type Link = "known" | "asked" | "missing";
 
@@ -59,17 +59,17 @@ function Chain({ name, note, links }: Source) {
 
 export function RightsChain() {
   return (
-    <svg viewBox="0 0 360 290" role="img" aria-labelledby="rights-chain-title">
-      <title id="rights-chain-title">
-        Schematic. The chain from author to owner to licensor to you is complete for independent music, rests on the library for
-        stock music, and lacks author and owner for music made by a prompt alone.
-      </title>
+    <Drawing
+      name="rights-chain"
+      height={290}
+      title="Schematic. The chain from author to owner to licensor to you is complete for independent music, rests on the library for stock music, and lacks author and owner for music made by a prompt alone."
+    >
       {sources.map((source, index) => (
         <g key={source.name} transform={`translate(0 ${index * 90})`}>
           <Chain {...source} />
         </g>
       ))}
       <Note x="0" y="284" text="Solid: can be shown. Dashed: promised. Dotted: nobody to ask." />
-    </svg>
+    </Drawing>
   );
 }

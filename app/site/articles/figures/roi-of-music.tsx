@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const people = 62_000;
 const controls = 744;
@@ -45,15 +45,16 @@ function Result({ y, conversions, verdict }: { y: number; conversions: number; v
 export function TwoResults() {
   const [clear, unclear] = [difference(856), difference(820)];
   return (
-    <svg viewBox="0 0 360 186" role="img" aria-labelledby="two-results-title">
-      <title id="two-results-title">
-        {`Example with 62,000 people in each group. 744 against 856 conversions: a difference of ${signed(clear.middle)}, between ${signed(clear.low)} and ${signed(clear.high)}. 744 against 820: ${signed(unclear.middle)}, between ${signed(unclear.low)} and ${signed(unclear.high)}, so zero is not ruled out.`}
-      </title>
+    <Drawing
+      name="two-results"
+      height={186}
+      title={`Example with 62,000 people in each group. 744 against 856 conversions: a difference of ${signed(clear.middle)}, between ${signed(clear.low)} and ${signed(clear.high)}. 744 against 820: ${signed(unclear.middle)}, between ${signed(unclear.low)} and ${signed(unclear.high)}, so zero is not ruled out.`}
+    >
       <Result y={0} conversions={856} verdict="B is better" />
       <Result y={88} conversions={820} verdict="cannot tell" />
       <path d={`M${zero} 22V52M${zero} 110V140`} stroke="var(--ink2)" strokeDasharray="4 3" />
       <Note x={zero} y="178" textAnchor="middle" text="no difference" />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -78,12 +79,13 @@ const max = peoplePerGroup(lifts[0] ?? 5);
 
 export function SampleSize() {
   return (
-    <svg viewBox="0 0 360 226" role="img" aria-labelledby="sample-size-title">
-      <title id="sample-size-title">
-        {`People in each group at a conversion rate of 1.2 per cent. ${lifts
-          .map((lift) => `Lift of ${lift} per cent: ${written(peoplePerGroup(lift))}`)
-          .join(". ")}.`}
-      </title>
+    <Drawing
+      name="sample-size"
+      height={226}
+      title={`People in each group at a conversion rate of 1.2 per cent. ${lifts
+        .map((lift) => `Lift of ${lift} per cent: ${written(peoplePerGroup(lift))}`)
+        .join(". ")}.`}
+    >
       <Note x="0" y="14" text="Lift to be seen, and people needed in each group" />
       {lifts.map((lift, index) => {
         const width = (peoplePerGroup(lift) / max) * widest;
@@ -98,6 +100,6 @@ export function SampleSize() {
         );
       })}
       <line x1={left} x2={left} y1="28" y2="218" stroke="var(--ink)" />
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const steps = [
   { risk: 0.08, name: "Tempo, key, mood", note: "free to anyone" },
@@ -12,12 +12,11 @@ const steps = [
 /** From what anyone may use to what claims are based on. The lengths are estimates. */
 export function SoundAlikeRisk() {
   return (
-    <svg viewBox="0 0 360 302" role="img" aria-labelledby="sound-alike-risk-title">
-      <title id="sound-alike-risk-title">
-        {
-          "Schematic: risk rises from shared tempo, key and mood, through groove and melody, to a known voice and a written brief to imitate."
-        }
-      </title>
+    <Drawing
+      name="sound-alike-risk"
+      height={302}
+      title="Schematic: risk rises from shared tempo, key and mood, through groove and melody, to a known voice and a written brief to imitate."
+    >
       <Note x="0" y="14" fontSize="13" text="lower risk" />
       <Note x="360" y="14" fontSize="13" textAnchor="end" text="higher risk" />
       <line x1="0" x2="360" y1="22" y2="22" stroke="var(--line)" />
@@ -29,6 +28,6 @@ export function SoundAlikeRisk() {
           <line x1="0" x2={360 * risk} y1="25" y2="25" stroke={index < 2 ? "currentColor" : "var(--cue)"} strokeWidth="6" />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const steps = [
   { name: "Upload", note: "draft: only you see it" },
@@ -13,12 +13,11 @@ const yOf = (index: number) => 18 + index * 50;
 
 export function SubmissionToPayout() {
   return (
-    <svg viewBox="0 0 360 290" role="img" aria-labelledby="submission-to-payout-title">
-      <title id="submission-to-payout-title">
-        {
-          "Six steps: upload as a draft, submit for review, approved or returned, synced by a brand, pending for 90 days from the purchase, paid."
-        }
-      </title>
+    <Drawing
+      name="submission-to-payout"
+      height={290}
+      title="Six steps: upload as a draft, submit for review, approved or returned, synced by a brand, pending for 90 days from the purchase, paid."
+    >
       <line x1="10" x2="10" y1={yOf(0)} y2={yOf(3)} stroke="var(--edge)" strokeWidth="2" />
       <line x1="10" x2="10" y1={yOf(3)} y2={yOf(5)} stroke="var(--mood, var(--cue))" strokeWidth="4" />
       <path d={`M 192 ${yOf(2) + 13} H 348 V ${yOf(0) - 6} H 92`} fill="none" stroke="var(--edge)" strokeDasharray="3 4" />
@@ -36,6 +35,6 @@ export function SubmissionToPayout() {
           <Note x="32" y="17" fontSize="13" text={note} />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }

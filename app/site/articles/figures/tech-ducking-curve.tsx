@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const left = 44;
 const width = 300;
@@ -31,11 +31,12 @@ const lines = [
 export function TechDuckingCurve() {
   const path = music.map(([time, lufs], index) => `${index === 0 ? "M" : "L"}${xAt(time)} ${yAt(lufs)}`).join("");
   return (
-    <svg role="img" aria-labelledby="tech-ducking-curve-title" viewBox="0 0 360 206" fill="currentColor">
-      <title id="tech-ducking-curve-title">
-        Schematic level over twelve seconds. Music plays at -18 LUFS, falls to -30 in 0.3 seconds before each line of voice at
-        -16, and rises again over 0.8 seconds afterwards.
-      </title>
+    <Drawing
+      name="tech-ducking-curve"
+      height={206}
+      fill="currentColor"
+      title="Schematic level over twelve seconds. Music plays at -18 LUFS, falls to -30 in 0.3 seconds before each line of voice at -16, and rises again over 0.8 seconds afterwards."
+    >
       {[-16, -18, -30].map((lufs) => (
         <g key={lufs}>
           <line x1={left} x2={left + width} y1={yAt(lufs)} y2={yAt(lufs)} stroke="var(--line)" strokeDasharray="2 4" />
@@ -63,6 +64,6 @@ export function TechDuckingCurve() {
       <Note x={left} y="174" text="down in 0.3 s, up in 0.8 s" />
       <Note x={left + width} y="174" textAnchor="end" text="12 s" />
       <Note x="12" y="198" text="Schematic. Levels in LUFS." />
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Note } from "./words.tsx";
+import { Drawing, Note } from "./words.tsx";
 
 const left = 12;
 const width = 336;
@@ -27,11 +27,12 @@ const scale = [
 
 export function TechVoiceBands() {
   return (
-    <svg role="img" aria-labelledby="tech-voice-bands-title" viewBox="0 0 360 268" fill="currentColor">
-      <title id="tech-voice-bands-title">
-        Frequency ranges from 40 hertz to 16 kilohertz. A voice has its pitch below 250 hertz, vowels up to 2 kilohertz and
-        consonants from 2 to 4 kilohertz; lead synths and bright piano cover the consonants, bass and hi-hats leave them free.
-      </title>
+    <Drawing
+      name="tech-voice-bands"
+      height={268}
+      fill="currentColor"
+      title="Frequency ranges from 40 hertz to 16 kilohertz. A voice has its pitch below 250 hertz, vowels up to 2 kilohertz and consonants from 2 to 4 kilohertz; lead synths and bright piano cover the consonants, bass and hi-hats leave them free."
+    >
       <rect x={xAt(2_000)} y="8" width={xAt(4_000) - xAt(2_000)} height="230" fill="var(--wash, var(--sunk))" />
       {bands.map((band, index) => (
         <Band key={band.name} {...band} y={8 + index * 33} />
@@ -43,7 +44,7 @@ export function TechVoiceBands() {
           <Note x={xAt(hertz)} y="260" textAnchor="middle" text={label} />
         </g>
       ))}
-    </svg>
+    </Drawing>
   );
 }
 

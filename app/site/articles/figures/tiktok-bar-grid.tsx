@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const bars = 8;
 const seconds = 15;
@@ -21,11 +21,12 @@ const shots = [
 
 export function TiktokBarGrid() {
   return (
-    <svg role="img" aria-labelledby="tiktok-bar-grid-title" viewBox="0 0 360 212" fill="currentColor">
-      <title id="tiktok-bar-grid-title">
-        A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change at beat three and
-        then on bar lines, and the last three quarters of a second fade out.
-      </title>
+    <Drawing
+      name="tiktok-bar-grid"
+      height={212}
+      fill="currentColor"
+      title="A fifteen-second ad divided into eight bars. The first second is marked as the opening, shots change at beat three and then on bar lines, and the last three quarters of a second fade out."
+    >
       <Name x={left} y="18" text="Music, in bars" />
       <Note x={xAt(1)} y="18" textAnchor="end" text="fade, 0.75 s" />
       <path
@@ -57,7 +58,7 @@ export function TiktokBarGrid() {
       </text>
       <Note x={xAt(1)} y="176" textAnchor="end" text="450" />
       <Note x={left} y="200" text="Frames at 30 fps, counted from the start of the ad" />
-    </svg>
+    </Drawing>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const unit = 14;
 const base = 176;
@@ -34,16 +34,15 @@ const outline = { x: 0.5, width: barWidth - 1, fill: "none", stroke: "var(--ink2
 
 export function TrackRotation() {
   return (
-    <svg viewBox="0 0 360 258" role="img" aria-labelledby="track-rotation-title">
-      <title id="track-rotation-title">
-        Example at two impressions a person a week. With one track the same version has been heard 2, 4, 6 and 8 times by the
-        end of weeks one to four. With four tracks in turn each version has been heard twice, and all versions together 2, 4, 6
-        and 8 times.
-      </title>
+    <Drawing
+      name="track-rotation"
+      height={258}
+      title="Example at two impressions a person a week. With one track the same version has been heard 2, 4, 6 and 8 times by the end of weeks one to four. With four tracks in turn each version has been heard twice, and all versions together 2, 4, 6 and 8 times."
+    >
       <Panel x={4} title="One track" weeks={oneTrack} />
       <Panel x={204} title="Four tracks in turn" weeks={fourTracks} />
       <Note x="4" y="234" text="Filled: times this version has been heard." />
       <Note x="4" y="251" text="Dashed: times any version has been heard." />
-    </svg>
+    </Drawing>
   );
 }

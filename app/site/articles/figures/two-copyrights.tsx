@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 const halves = [
   {
@@ -25,12 +25,11 @@ const halves = [
 
 export function TwoCopyrights() {
   return (
-    <svg viewBox="0 0 360 286" role="img" aria-labelledby="two-copyrights-title">
-      <title id="two-copyrights-title">
-        {
-          "A track holds two copyrights. The song earns from performance, copies and sync; the recording from sales, neighbouring rights and master use. A one-stop licence joins the last of each."
-        }
-      </title>
+    <Drawing
+      name="two-copyrights"
+      height={286}
+      title="A track holds two copyrights. The song earns from performance, copies and sync; the recording from sales, neighbouring rights and master use. A one-stop licence joins the last of each."
+    >
       {halves.map(({ x, name, what, uses }) => (
         <g key={name} transform={`translate(${x} 0)`} fontSize="13">
           <rect width="170" height="48" fill="var(--sunk)" />
@@ -53,6 +52,6 @@ export function TwoCopyrights() {
       <line x1="180" x2="180" y1="212" y2="236" stroke="var(--mood, var(--cue))" strokeWidth="2" />
       <Name x="180" y="256" textAnchor="middle" fontWeight="var(--font-weight-label)" text="One-stop" />
       <Note x="180" y="275" textAnchor="middle" fontSize="13" text="one party can grant both" />
-    </svg>
+    </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./words.tsx";
 
 /** SHA-256 of the texts "spring film, version 1" and "spring film, version 2": one byte apart. */
 const fingerprints = {
@@ -38,14 +38,14 @@ function Row({ y, name, verdict, digits, fill }: RowProps) {
 
 export function FileFingerprint() {
   return (
-    <svg viewBox="0 0 360 228" role="img" aria-labelledby="file-fingerprint-title">
-      <title id="file-fingerprint-title">
-        The SHA-256 fingerprints of two example files that differ in one byte, drawn as 64 bars each. The two rows bear no
-        resemblance, so the licence matches the first file only.
-      </title>
+    <Drawing
+      name="file-fingerprint"
+      height={228}
+      title="The SHA-256 fingerprints of two example files that differ in one byte, drawn as 64 bars each. The two rows bear no resemblance, so the licence matches the first file only."
+    >
       <Row y={0} name="The file you rendered" verdict="matches the licence" digits={fingerprints.licensed} fill="var(--mood)" />
       <Row y={122} name="One byte changed" verdict="another file" digits={fingerprints.changed} fill="var(--edge)" />
-    </svg>
+    </Drawing>
   );
 }
 
@@ -92,11 +92,11 @@ function RightSide({ x, work, what, owner, licence }: Side) {
 
 export function TwoRights() {
   return (
-    <svg viewBox="0 0 360 272" role="img" aria-labelledby="two-rights-title">
-      <title id="two-rights-title">
-        A track holds a composition, owned by writers and publishers, and a recording, owned by the artist or label. A sync
-        licence for the one and a master use licence for the other meet in the video.
-      </title>
+    <Drawing
+      name="two-rights"
+      height={272}
+      title="A track holds a composition, owned by writers and publishers, and a recording, owned by the artist or label. A sync licence for the one and a master use licence for the other meet in the video."
+    >
       <Name x="180" y="16" textAnchor="middle" fontSize="14" fill="var(--ink)" text="One track" />
       <path d="M180 24V44M86 64V44H274V64" fill="none" stroke="var(--ink)" />
       {sides.map((side) => (
@@ -104,6 +104,6 @@ export function TwoRights() {
       ))}
       <path d="M86 176V190M274 176V190M86 212V228H274V212M180 228V240" fill="none" stroke="var(--ink)" />
       <Name x="180" y="260" textAnchor="middle" fontSize="14" fill="var(--ink)" text="Your video" />
-    </svg>
+    </Drawing>
   );
 }

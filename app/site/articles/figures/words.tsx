@@ -1,4 +1,21 @@
-import type { SVGProps } from "react";
+import type { ReactNode, SVGProps } from "react";
+
+type DrawingProps = Pick<SVGProps<SVGSVGElement>, "fill" | "fontSize"> & {
+  name: string;
+  height: number;
+  title: string;
+  children: ReactNode;
+};
+
+/** A drawing of 360 units' width. Screen readers read its title. */
+export function Drawing({ name, height, title, children, ...style }: DrawingProps) {
+  return (
+    <svg viewBox={`0 0 360 ${height}`} role="img" aria-labelledby={`${name}-title`} {...style}>
+      <title id={`${name}-title`}>{title}</title>
+      {children}
+    </svg>
+  );
+}
 
 type WordsProps = Omit<SVGProps<SVGTextElement>, "children"> & { text: string | number };
 
