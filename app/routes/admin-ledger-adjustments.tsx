@@ -1,7 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustments.ts";
-import { ledgerCopy, ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { adjustmentStatusWords } from "#app/content/ledger-acts-copy.ts";
+import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
@@ -20,14 +19,7 @@ export const action = decideAdjustmentAction;
 
 export default function LedgerAdjustments({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
-    <LedgerList
-      tab="adjustments"
-      query={query}
-      page={page}
-      nouns={["adjustment", "adjustments"]}
-      empty={ledgerCopy.noAdjustments}
-      statuses={adjustmentStatusWords}
-    >
+    <LedgerList tab="adjustments" query={query} page={page}>
       {(rows) => <AdjustmentLines rows={rows} />}
     </LedgerList>
   );

@@ -1,6 +1,6 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-disputes.ts";
-import { ledgerCopy, ledgerTabWords, disputeStatusWords } from "#app/content/ledger-copy.ts";
+import { ledgerTabWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { DisputeLines, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -15,14 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LedgerDisputes({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
-    <LedgerList
-      tab="disputes"
-      query={query}
-      page={page}
-      nouns={["dispute", "disputes"]}
-      empty={ledgerCopy.noDisputes}
-      statuses={disputeStatusWords}
-    >
+    <LedgerList tab="disputes" query={query} page={page}>
       {(rows) => <DisputeLines rows={rows} />}
     </LedgerList>
   );

@@ -3,7 +3,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { PayoutRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-payouts.ts";
-import { ledgerCopy, ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
+import { ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -18,14 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LedgerPayouts({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
-    <LedgerList
-      tab="payouts"
-      query={query}
-      page={page}
-      nouns={["payout", "payouts"]}
-      empty={ledgerCopy.noPayouts}
-      statuses={payoutStatusWords}
-    >
+    <LedgerList tab="payouts" query={query} page={page}>
       {(rows) => <PayoutLines rows={rows} />}
     </LedgerList>
   );

@@ -2,7 +2,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-policies.ts";
 import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
+import { policiesCopy } from "#app/content/revenue-policies-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { policyAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
@@ -38,14 +38,7 @@ export default function LedgerPolicies({ loaderData, actionData }: Route.Compone
   const { label, nextPolicyId } = proposal;
   return (
     <>
-      <LedgerList
-        tab="policies"
-        query={query}
-        page={page}
-        nouns={["policy", "policies"]}
-        empty={policiesCopy.none}
-        statuses={policyStatusWords}
-      >
+      <LedgerList tab="policies" query={query} page={page}>
         {(rows) => <PolicyLines rows={rows} auditHref={(target) => adminHref("audit", { target })} />}
       </LedgerList>
       <Section title={label ? policiesCopy.proposeFor(label.name) : policiesCopy.proposeForAll}>

@@ -5,7 +5,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { PurchaseRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchases.ts";
-import { ledgerCopy, ledgerTabWords, purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
+import { ledgerTabWords, purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function LedgerPurchases({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
-    <LedgerList tab="purchases" query={query} page={page} nouns={["purchase", "purchases"]} empty={ledgerCopy.noPurchases}>
+    <LedgerList tab="purchases" query={query} page={page}>
       {(rows) => <PurchaseLines rows={rows} />}
     </LedgerList>
   );

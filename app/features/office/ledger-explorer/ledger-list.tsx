@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
-import { disputeKindWords, disputeStatusWords, type LedgerTab, ledgerTabWords } from "#app/content/ledger-copy.ts";
+import { adjustmentStatusWords } from "#app/content/ledger-acts-copy.ts";
+import {
+  disputeKindWords,
+  disputeStatusWords,
+  ledgerCopy,
+  type LedgerTab,
+  ledgerTabWords,
+  payoutStatusWords,
+} from "#app/content/ledger-copy.ts";
+import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-copy.ts";
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -10,18 +19,26 @@ import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/accoun
 import type { DisputeRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { formatAmount, ledgerHref, LedgerLink, subjectHref, SubjectLink } from "./ledger-links.tsx";
 
+type ListWords = { nouns: readonly [string, string]; empty: string; statuses?: Record<string, string> };
+
+const lists = {
+  purchases: { nouns: ["purchase", "purchases"], empty: ledgerCopy.noPurchases },
+  disputes: { nouns: ["dispute", "disputes"], empty: ledgerCopy.noDisputes, statuses: disputeStatusWords },
+  payouts: { nouns: ["payout", "payouts"], empty: ledgerCopy.noPayouts, statuses: payoutStatusWords },
+  policies: { nouns: ["policy", "policies"], empty: policiesCopy.none, statuses: policyStatusWords },
+  adjustments: { nouns: ["adjustment", "adjustments"], empty: ledgerCopy.noAdjustments, statuses: adjustmentStatusWords },
+} satisfies Partial<Record<LedgerTab, ListWords>>;
+
 type LedgerListProps<Row> = {
-  tab: LedgerTab;
+  tab: keyof typeof lists;
   query: LedgerQuery;
   page: LedgerPage<Row>;
-  nouns: readonly [string, string];
-  empty: string;
-  statuses?: Record<string, string>;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-export function LedgerList<Row>({ tab, query, page, nouns, empty, statuses, children }: LedgerListProps<Row>) {
+export function LedgerList<Row>({ tab, query, page, children }: LedgerListProps<Row>) {
   const { status } = query;
+  const { nouns, empty, statuses }: ListWords = lists[tab];
   return (
     <>
       <PageTitle className="pt-8">{ledgerTabWords[tab]}</PageTitle>
@@ -43,7 +60,7 @@ export function LedgerList<Row>({ tab, query, page, nouns, empty, statuses, chil
 
 type StatusLinksProps = { tab: LedgerTab; chosen: string | undefined; words: Record<string, string> };
 
-export function StatusLinks({ tab, chosen, words }: StatusLinksProps) {
+function StatusLinks({ tab, chosen, words }: StatusLinksProps) {
   const choices: (readonly [string | undefined, string])[] = [[undefined, "All"], ...Object.entries(words)];
   return (
     <nav aria-label="Filter by status" className="no-bar -m-1 mt-4 flex max-w-full gap-1.5 overflow-x-auto p-1">
