@@ -15,5 +15,17 @@ export async function keepPage<Answer>(
   }
 }
 
-/** The form of a client action. */
-export const readOwnForm = (request: Request): Promise<FormData> => request.clone().formData();
+type ClientAction<Answer> = { request: Request; serverAction: () => Promise<Answer> };
+
+/** The same, with an answer that depends on the form. `failed` may rethrow. */
+export async function answerFailure<Answer, Failed>(
+  { request, serverAction }: ClientAction<Answer>,
+  failed: (form: FormData, error: unknown) => Failed,
+): Promise<Answer | Failed> {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    return failed(form, error);
+  }
+}

@@ -13,7 +13,7 @@ import { ReportList } from "#app/features/office/moderation/report-list.tsx";
 import { UserList } from "#app/features/office/moderation/user-list.tsx";
 import { TrackReviewList } from "#app/features/office/moderation/track-reviews/track-review-list.tsx";
 import { adminAction } from "#app/features/office/moderation/admin-actions.ts";
-import { readOwnForm } from "#app/lib/keep-page.ts";
+import { answerFailure } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -79,15 +79,11 @@ async function readClaims(ctx: AppContext, viewer: Viewer, params: Record<string
 export const action = adminAction;
 
 /** On a network or server error the row is rolled back and a toast shows the reason. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await readOwnForm(request);
-  try {
-    return await serverAction();
-  } catch (error) {
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerFailure(args, (form, error) => {
     if (error instanceof Response) throw error;
     return toastAnswer(actFailed(form.get("act")));
-  }
-}
+  });
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
   const { tab, waiting } = loaderData;

@@ -22,7 +22,7 @@ import { useFreshAfterLeaving, usePaymentReturn } from "#app/features/money/purc
 import { purchaseAction, reportPayment } from "#app/features/money/purchases/purchase-actions.ts";
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { showToast } from "#app/lib/toast.ts";
-import { readOwnForm } from "#app/lib/keep-page.ts";
+import { answerFailure } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import { getUsualPrices } from "#worker/domain/catalogue/library/queries.ts";
 import { getInvoiceDefaults } from "#worker/domain/money/purchases/billing/billing.ts";
@@ -71,11 +71,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export const action = purchaseAction;
 
 /** A network error must not replace the page: retrying is safe. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await readOwnForm(request);
-  try {
-    return await serverAction();
-  } catch (error) {
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerFailure(args, (form, error) => {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
     if (form.get("intent") === "buy") showToast(paymentToasts.checkoutFailed);
     const sessionId = form.get("sessionId");
@@ -84,8 +81,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       outcome: { state: "unknown" } as const,
     };
     return { ...toastAnswer(paymentToasts.verifyFailed), payment } satisfies PaymentAnswer;
-  }
-}
+  });
 
 export default function BuyTokens({ loaderData }: Route.ComponentProps) {
   const { packages, currency, page, isFirstPage, hold, awaited, isCancelled, usual, need, invoice } = loaderData;

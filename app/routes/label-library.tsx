@@ -23,7 +23,7 @@ import { labelLibraryAction } from "#app/features/catalogue/tracks/label-tracks/
 import { redirectWithToast } from "#app/lib/flash.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { leadsToSignIn } from "#app/lib/sign-in-address.ts";
-import { readOwnForm } from "#app/lib/keep-page.ts";
+import { answerFailure } from "#app/lib/keep-page.ts";
 import { toastAnswer } from "#app/lib/form-answer.ts";
 import type { AppContext } from "#worker/context.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -72,18 +72,14 @@ async function readLabel(ctx: AppContext, viewer: Viewer, state: ReturnType<type
 export const action = labelLibraryAction;
 
 /** On a network or server error the page stays as it is and a toast shows the reason. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await readOwnForm(request);
-  try {
-    return await serverAction();
-  } catch (error) {
+export const clientAction = (args: Route.ClientActionArgs) =>
+  answerFailure(args, (form, error) => {
     // A redirect means that the form was saved, unless it leads to sign-in.
     const isSaved = error instanceof Response && error.status < 400 && !leadsToSignIn(error);
     if (isSaved) clearSavedFiles(form);
     if (error instanceof Response) throw error;
     return toastAnswer(notAnswered(form.get("intent")));
-  }
-}
+  });
 
 export default function LabelLibrary({ loaderData, actionData }: Route.ComponentProps) {
   const { state, labels, label } = loaderData;
