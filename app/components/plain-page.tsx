@@ -7,9 +7,7 @@ export function PlainPage({ children, picture }: { children: ReactNode; picture?
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="mx-auto flex h-[72px] w-full max-w-[1440px] items-center px-4 md:px-10">
-        <a href="/" aria-label="Cuesheet, home">
-          <Logo />
-        </a>
+        <HomeLink />
       </header>
       <main id="main" className="mx-auto w-full max-w-[1440px] flex-1 px-4 md:px-10">
         {children}
@@ -52,6 +50,14 @@ export function SkipLink() {
 }
 
 /** The name with its mark: a waveform cut by the cue line. */
+export function HomeLink() {
+  return (
+    <a href="/" aria-label="Cuesheet, home">
+      <Logo />
+    </a>
+  );
+}
+
 export function Logo() {
   return (
     <span className="wide flex items-center gap-2.5 text-lg font-display">

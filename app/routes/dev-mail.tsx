@@ -4,7 +4,7 @@ import { pageTitle } from "#app/lib/page-title.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { CapturedMail } from "#worker/domain/services/mail/mail.contract.ts";
 import type { Route } from "./+types/dev-mail.ts";
-import { Logo } from "#app/components/plain-page.tsx";
+import { HomeLink } from "#app/components/plain-page.tsx";
 import { appContext } from "#app/context.ts";
 import { getCapturedMail, listCapturedMails } from "#worker/domain/services/mail/captured-mails.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
@@ -31,9 +31,7 @@ export default function DevMail({ loaderData: { mails, open } }: Route.Component
   return (
     <>
       <header className="mx-auto flex h-[72px] max-w-[1440px] items-center px-4 md:px-10">
-        <a href="/" aria-label="Cuesheet, home">
-          <Logo />
-        </a>
+        <HomeLink />
       </header>
       <main id="main" className="mx-auto max-w-[1440px] px-4 pt-6 pb-16 md:px-10">
         <PageTitle>Emails from this demo</PageTitle>

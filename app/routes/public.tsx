@@ -2,7 +2,7 @@ import { Menu } from "lucide-react";
 import { Outlet, useLocation } from "react-router";
 import { IconButton, LinkButton } from "#app/components/button.tsx";
 import { Drawer } from "#app/components/dialog.tsx";
-import { Logo, SkipLink } from "#app/components/plain-page.tsx";
+import { HomeLink, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { SiteFooter } from "#app/features/people/accounts/navigation/site-footer.tsx";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
@@ -48,9 +48,7 @@ function PublicHeader() {
   const items = pathname === "/" ? landingItems : publicItems;
   return (
     <header className="mx-auto flex min-h-[72px] max-w-[1440px] items-center gap-1 px-4 md:gap-2 md:px-10 print:h-auto print:pb-6">
-      <a href="/" aria-label="Cuesheet, home">
-        <Logo />
-      </a>
+      <HomeLink />
       <nav aria-label="Main" className="ml-8 hidden text-sm font-label md:flex print:hidden">
         <Ways items={items} pathname={pathname} className="h-11 px-3 aria-[current]:shadow-[inset_0_-2px_0_var(--cue)]" />
       </nav>

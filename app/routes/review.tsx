@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo, SkipLink } from "#app/components/plain-page.tsx";
+import { HomeLink, SkipLink } from "#app/components/plain-page.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 import { Initials } from "#app/features/licensing/review-links/visitors.tsx";
 import { pageTitle } from "#app/lib/page-title.ts";
@@ -65,9 +65,7 @@ function ReviewPage({ name, children }: { name: string | null; children: ReactNo
       <SkipLink />
       <header className="border-b border-line">
         <div className="mx-auto flex h-16 max-w-[1440px] items-center gap-3 px-4 md:px-10">
-          <a href="/" aria-label="Cuesheet, home">
-            <Logo />
-          </a>
+          <HomeLink />
           <div className="ml-auto flex min-w-0 items-center gap-3 print:hidden">
             {name && (
               <p className="flex min-w-0 items-center gap-3 text-sm">

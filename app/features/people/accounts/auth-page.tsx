@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "#app/components/button.tsx";
-import { Logo, SkipLink } from "#app/components/plain-page.tsx";
+import { HomeLink, SkipLink } from "#app/components/plain-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { ThemeToggle } from "#app/components/theme-toggle.tsx";
 
@@ -9,9 +9,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="mx-auto flex min-h-[72px] w-full max-w-[1440px] flex-wrap items-center justify-between px-4 md:px-10">
-        <a href="/" aria-label="Cuesheet, home">
-          <Logo />
-        </a>
+        <HomeLink />
         <div className="flex items-center gap-2">
           <ThemeToggle />
           <LinkButton href="/" variant="secondary" size="small">
