@@ -107,3 +107,22 @@ export function LinkButton({ variant, size, className, children, ...rest }: Link
     </a>
   );
 }
+
+type TextLinkProps = { className?: string } & (
+  | Omit<LinkProps, "className">
+  | (Omit<ComponentProps<"a">, "className"> & { href: string })
+);
+
+/** A link in running text. `to` and `href` as for `LinkButton`. */
+export function TextLink({ className = "", children, ...rest }: TextLinkProps) {
+  const look = `textlink ${className}`.trimEnd();
+  return "to" in rest ? (
+    <Link {...rest} className={look}>
+      {children}
+    </Link>
+  ) : (
+    <a {...rest} className={look}>
+      {children}
+    </a>
+  );
+}

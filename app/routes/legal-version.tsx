@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { formatLongDate } from "#app/lib/time.ts";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
@@ -33,9 +34,7 @@ export default function LegalVersionRoute({ loaderData: text }: Route.ComponentP
         </p>
         <p className="mt-2 max-w-[64ch] text-ink2">
           {isNewest ? legalVersionCopy.isNewest : legalVersionCopy.isEarlier}{" "}
-          <a href={`/${document}`} className="textlink">
-            {legalVersionCopy.current}
-          </a>
+          <TextLink href={`/${document}`}>{legalVersionCopy.current}</TextLink>
         </p>
         <p className="mt-6 border-t border-ink pt-4 text-sm text-ink2">
           {legalVersionCopy.hash} <span className="tc break-all text-ink">{sha256}</span>

@@ -1,8 +1,8 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Form, Link, redirect, useSubmit } from "react-router";
+import { Form, redirect, useSubmit } from "react-router";
 import type { Route } from "./+types/new-order.ts";
-import { Button, LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton, TextLink } from "#app/components/button.tsx";
 import { EmptyList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -95,9 +95,9 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
     <div className="pb-16">
       {isOfOne && (
         <p className="pt-8 md:pt-11">
-          <Link to={`/track/${track.id}`} className="textlink py-1 text-sm">
+          <TextLink to={`/track/${track.id}`} className="py-1 text-sm">
             {newOrderCopy.back(track.title)}
-          </Link>
+          </TextLink>
         </p>
       )}
       <PageTitle className={isOfOne ? "pt-2" : "pt-8 md:pt-11"}>{newOrderCopy.title[several]}</PageTitle>
@@ -125,9 +125,9 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           />
           {isOfOne && (
             <p className="mt-6 text-sm">
-              <Link to={`/upload/${track.id}`} className="textlink inline-flex min-h-11 items-center">
+              <TextLink to={`/upload/${track.id}`} className="inline-flex min-h-11 items-center">
                 {newOrderCopy.another}
-              </Link>
+              </TextLink>
             </p>
           )}
         </>

@@ -1,8 +1,7 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import { ArrowLeft } from "lucide-react";
-import { Link } from "react-router";
 import type { Route } from "./+types/render-claims.ts";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { claimsCopy, claimToasts } from "#app/content/claims-copy.ts";
 import { claimsIn } from "#app/content/track-copy.ts";
@@ -87,10 +86,7 @@ function DeskHead({ desk }: { desk: ClaimsDesk }) {
       {ended && <p className="mt-3 text-sm font-label text-bad">{claimsCopy[ended]}</p>}
       {supersededBy !== null && (
         <p className="mt-3 text-sm">
-          {claimsCopy.superseded}{" "}
-          <Link to={claimsHref(supersededBy)} className="textlink">
-            {claimsCopy.openNew}
-          </Link>
+          {claimsCopy.superseded} <TextLink to={claimsHref(supersededBy)}>{claimsCopy.openNew}</TextLink>
         </p>
       )}
     </header>

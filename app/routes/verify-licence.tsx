@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import type { Route } from "./+types/verify-licence.ts";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
@@ -46,9 +46,7 @@ function NoCertificate({ refusal }: { refusal: "unknown" | "too-many" }) {
       <div className="mt-8">
         <LinkButton href="/contact?topic=licensing">{certificateCopy.ask}</LinkButton>
         <p className="mt-4">
-          <a href="/verify" className="textlink">
-            {certificateCopy.elsewhere}
-          </a>
+          <TextLink href="/verify">{certificateCopy.elsewhere}</TextLink>
         </p>
       </div>
     </div>

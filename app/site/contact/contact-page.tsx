@@ -1,4 +1,4 @@
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { contact } from "#app/content/contact-copy.ts";
@@ -46,9 +46,7 @@ function Sent() {
       <p className="max-w-[48ch] text-lg">{contact.sent.text}</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
         <LinkButton href="/">{contact.sent.home}</LinkButton>
-        <a href="/contact" className="textlink">
-          {contact.sent.again}
-        </a>
+        <TextLink href="/contact">{contact.sent.again}</TextLink>
       </div>
     </>
   );
@@ -79,9 +77,9 @@ function Direct({ address }: { address: string }) {
         {contact.directTitle}
       </SectionTitle>
       <p className="mt-1">
-        <a href={`mailto:${address}`} className="textlink break-all">
+        <TextLink href={`mailto:${address}`} className="break-all">
           {address}
-        </a>
+        </TextLink>
       </p>
       <TraderDetails className="mt-4 max-w-[48ch] text-ink2" />
       <SectionTitle size="plain" className="mt-8">

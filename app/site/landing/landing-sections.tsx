@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { NumberedPoints } from "#app/components/public-lists.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
@@ -50,9 +50,7 @@ function Side({ id, side, more, action, note, theme, className }: SideProps) {
       <NumberedPoints points={side.points} className="my-8 grid gap-5" pointClassName="gap-5" />
       <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3">
         <LinkButton href={action.to}>{action.label}</LinkButton>
-        <a href={more} className="textlink">
-          {side.more}
-        </a>
+        <TextLink href={more}>{side.more}</TextLink>
       </div>
       <p className="mt-4 text-sm text-ink2">{note}</p>
     </section>

@@ -1,5 +1,5 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { NumberedPoints, Questions } from "#app/components/public-lists.tsx";
 import { artists } from "#app/content/artists-copy.ts";
 import { exampleEarnings } from "#app/content/pricing-copy.ts";
@@ -17,9 +17,7 @@ export function ArtistsPage() {
     <>
       <PageOpening trail={artists.trail} title={artists.title} intro={artists.intro} note={<ApprovalNote account="label" />}>
         <Submit />
-        <a href="/resources/artists" className="textlink">
-          {artists.guide}
-        </a>
+        <TextLink href="/resources/artists">{artists.guide}</TextLink>
       </PageOpening>
       <div data-theme="dark" className="bg-paper text-ink">
         <div className="page-width py-8 md:py-12">

@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -39,21 +40,17 @@ export function BrandPricing({ packages }: { packages: readonly TokenPackage[] }
             <Price key={licence.name} {...licence} />
           ))}
           <Price {...enterprise}>
-            <a href="/contact?topic=licensing" className="textlink mt-2">
+            <TextLink href="/contact?topic=licensing" className="mt-2">
               {enterprise.action}
-            </a>
+            </TextLink>
           </Price>
         </div>
       </section>
       <SplitSection id="uses" title={usesTitle} text={usesText}>
         <LicenceUses />
         <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">
-          <a href="/licence-terms" className="textlink">
-            {termsLink}
-          </a>
-          <a href={licenceCopy.sampleHref} className="textlink">
-            {licenceCopy.sample}
-          </a>
+          <TextLink href="/licence-terms">{termsLink}</TextLink>
+          <TextLink href={licenceCopy.sampleHref}>{licenceCopy.sample}</TextLink>
         </p>
       </SplitSection>
       <SplitSection id="packages" title={packagesTitle} text={packagesText}>

@@ -1,5 +1,5 @@
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { Questions } from "#app/components/public-lists.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { brands } from "#app/content/brands-copy.ts";
@@ -20,9 +20,7 @@ export function BrandsPage() {
         note={<ApprovalNote account="brand" isForLibrary />}
       >
         <Browse />
-        <a href="/pricing" className="textlink">
-          {brands.pricing}
-        </a>
+        <TextLink href="/pricing">{brands.pricing}</TextLink>
       </PageOpening>
       <Numbers />
       <Steps id="steps" title={brands.stepsTitle} steps={brands.steps} pictures={pictures} />
@@ -34,9 +32,7 @@ export function BrandsPage() {
       <SplitSection id="licence" title={brands.licenceTitle} text={brands.licenceText}>
         <TermsTable terms={brands.terms} caption={brands.licenceTitle} />
         <p className="mt-6">
-          <a href={licenceCopy.sampleHref} className="textlink">
-            {licenceCopy.sample}
-          </a>
+          <TextLink href={licenceCopy.sampleHref}>{licenceCopy.sample}</TextLink>
         </p>
       </SplitSection>
       <SplitSection id="people" title={brands.peopleTitle}>

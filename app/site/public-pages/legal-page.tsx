@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { sharingAlt } from "#app/content/sharing-copy.ts";
@@ -30,9 +31,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             </>
           )}
           {". "}
-          <a href={text.versionPath} className="textlink">
-            {text.version}
-          </a>
+          <TextLink href={text.versionPath}>{text.version}</TextLink>
         </p>
       </header>
       <div className="page-width mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[240px_minmax(0,68ch)]">

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEventHandler, useId } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, TextLink } from "#app/components/button.tsx";
 import { FactRows } from "#app/components/fact-rows.tsx";
 import { TextareaField } from "#app/components/text-field.tsx";
 import { platformWords } from "#app/content/claims-copy.ts";
@@ -40,15 +40,14 @@ export function ClaimRow(props: ClaimRowProps) {
         </p>
         <p className="mt-2 wrap-anywhere">{licence.brandName}</p>
         <p className="tc">{licence.number}</p>
-        <a
+        <TextLink
           href={`/verify/${licence.number}`}
           target="_blank"
           rel="noreferrer"
-          className="textlink"
           aria-label={`${claimInboxCopy.verify}: ${licence.number}`}
         >
           {claimInboxCopy.verify}
-        </a>
+        </TextLink>
       </div>
       <ClaimFacts claim={claim} />
       <div className="min-w-0">
@@ -69,9 +68,9 @@ function ClaimFacts({ claim }: { claim: Row }) {
           [claimInboxCopy.channel]: `${channel}, ${platformWords[platform]}`,
           // Entered by a brand, so untrusted: the link text is its target, and no referrer is sent.
           [claimInboxCopy.video]: (
-            <a href={videoUrl} target="_blank" rel="noreferrer nofollow ugc" className="textlink">
+            <TextLink href={videoUrl} target="_blank" rel="noreferrer nofollow ugc">
               {videoUrl.replace(/^https:\/\/(www\.)?/, "")}
-            </a>
+            </TextLink>
           ),
           [claimInboxCopy.reference]: reference !== null && <span className="tc">{reference}</span>,
           [claimInboxCopy.reported]: <span className="tc">{formatDateTime(createdAt)}</span>,

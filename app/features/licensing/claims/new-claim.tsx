@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Form } from "react-router";
+import { Button, TextLink } from "#app/components/button.tsx";
 import { TickField } from "#app/components/inputs.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { Section } from "#app/components/page-title.tsx";
@@ -44,10 +44,7 @@ export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
   if (channels.length === 0) {
     return (
       <p className="text-sm text-ink2">
-        {channelsCopy.often}{" "}
-        <Link to={channelsPath} className="textlink">
-          {channelsCopy.once}
-        </Link>
+        {channelsCopy.often} <TextLink to={channelsPath}>{channelsCopy.once}</TextLink>
         {channelsCopy.onceRest}
       </p>
     );
@@ -76,9 +73,7 @@ export function AttachChannels({ channels, labelName }: AttachChannelsProps) {
         </Button>
       </Form>
       <p className="mt-3 text-sm">
-        <Link to={channelsPath} className="textlink">
-          {channelsCopy.change}
-        </Link>
+        <TextLink to={channelsPath}>{channelsCopy.change}</TextLink>
       </p>
     </Section>
   );

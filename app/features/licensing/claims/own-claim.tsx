@@ -1,5 +1,5 @@
-import { Form, Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Form } from "react-router";
+import { Button, TextLink } from "#app/components/button.tsx";
 import { FactRows } from "#app/components/fact-rows.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { claimsCopy, platformWords } from "#app/content/claims-copy.ts";
@@ -26,10 +26,7 @@ export function OwnClaim({ claim, desk, licenceHref, now }: OwnClaimProps) {
         <div className="mt-3 border-l-2 border-line pl-3 text-sm">
           <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{reason}</p>
           <p className="mt-2 text-ink2">
-            {claimsCopy.refusedNext}{" "}
-            <Link to={`/render/${desk.renderId}#problem`} className="textlink">
-              {claimsCopy.reportProblem}
-            </Link>
+            {claimsCopy.refusedNext} <TextLink to={`/render/${desk.renderId}#problem`}>{claimsCopy.reportProblem}</TextLink>
           </p>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { Download, LoaderCircle, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { SectionTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { formatsLink } from "#app/content/renders-copy.ts";
@@ -108,9 +108,9 @@ function NewTile({ offer }: { offer: NonNullable<VersionsOfLicence["offer"]> }) 
       </Link>
       <p className="mt-2 text-sm text-ink2">{versionsCopy.examples}</p>
       <p className="text-sm">
-        <Link to={formatsHref(offer.renderId)} className="textlink inline-flex min-h-6 items-center">
+        <TextLink to={formatsHref(offer.renderId)} className="inline-flex min-h-6 items-center">
           {formatsLink}
-        </Link>
+        </TextLink>
       </p>
       <p className="text-sm text-ink2">{versionsCopy.left(offer)}</p>
     </li>

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { TextLink } from "#app/components/button.tsx";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
 import { FactRows, type Facts } from "#app/components/fact-rows.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
@@ -37,27 +37,21 @@ function licenceFacts(state: RenderState, licence: NonNullable<RenderState["lice
   return {
     Licence: <span className="tc">{licence.number}</span>,
     [versionsCopy.ofLicence]: versionOf && (
-      <Link to={`/render/${versionOf.renderId}`} className="textlink">
-        {versionsCopy.openLicensed}
-      </Link>
+      <TextLink to={`/render/${versionOf.renderId}`}>{versionsCopy.openLicensed}</TextLink>
     ),
     Scope: scopeTerms(state).name,
-    "Public page": (
-      <a href={`/verify/${licence.number}`} className="textlink">
-        Anyone can verify it
-      </a>
-    ),
+    "Public page": <TextLink href={`/verify/${licence.number}`}>Anyone can verify it</TextLink>,
     Proof: licence.isPdfReady && (
-      <a href={bundleHref(licence.id)} download className="textlink">
+      <TextLink href={bundleHref(licence.id)} download>
         Bundle for offline checks
-      </a>
+      </TextLink>
     ),
     [cueSheetCopy.title]: !licence.revocation && (
       <span className="flex flex-wrap justify-end gap-x-3">
         {cueSheetFormats.map((format) => (
-          <a key={format} href={cueSheetHref(licence.id, format)} download className="textlink">
+          <TextLink key={format} href={cueSheetHref(licence.id, format)} download>
             {cueSheetCopy.formats[format]}
-          </a>
+          </TextLink>
         ))}
       </span>
     ),
@@ -80,11 +74,7 @@ export function FileHash({ state, sha256, versions }: { state: RenderState; sha2
   return (
     <p className="border-t border-line pt-4 text-xs text-ink2">
       {versions > 0 ? versionsCopy.covers(1 + versions) : only} <span className="tc break-all text-ink">{sha256}</span>{" "}
-      {versions > 0 && licence && (
-        <a href={`/verify/${licence.number}`} className="textlink">
-          {versionsCopy.allFiles}
-        </a>
-      )}
+      {versions > 0 && licence && <TextLink href={`/verify/${licence.number}`}>{versionsCopy.allFiles}</TextLink>}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { CirclePause, FileText } from "lucide-react";
-import { LinkButton } from "#app/components/button.tsx";
+import { LinkButton, TextLink } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { versionsCopy } from "#app/content/licence-versions-copy.ts";
 import { revocationWords, suspendedCopy, undoCopy } from "#app/content/renders-copy.ts";
@@ -66,9 +66,7 @@ export function RenderRevoked({ state, revocation, problems, supersedes }: Rende
               <dd className="tc">{licence.number}</dd>
               <dt>Public page</dt>
               <dd>
-                <a href={`/verify/${licence.number}`} className="textlink">
-                  Shows that it was revoked
-                </a>
+                <TextLink href={`/verify/${licence.number}`}>Shows that it was revoked</TextLink>
               </dd>
             </dl>
           )}

@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { problemKindWords, problemsCopy, problemStatusWords } from "#app/content/problems-copy.ts";
 import { subjectHref } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { formatTokens } from "#app/lib/money.ts";
@@ -103,15 +104,9 @@ function AttachedLicence({ problem: { id, licence } }: { problem: ProblemRow }) 
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {links.map(([word, href]) => (
           <li key={word}>
-            <a
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              className="textlink"
-              aria-label={`${word}: ${number}, ${trackTitle}`}
-            >
+            <TextLink href={href} target="_blank" rel="noreferrer" aria-label={`${word}: ${number}, ${trackTitle}`}>
               {word}
-            </a>
+            </TextLink>
           </li>
         ))}
       </ul>

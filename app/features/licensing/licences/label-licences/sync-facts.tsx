@@ -1,5 +1,5 @@
+import { TextLink } from "#app/components/button.tsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { FactRows, type Facts } from "#app/components/fact-rows.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { Section } from "#app/components/page-title.tsx";
@@ -93,9 +93,9 @@ function versionFact(version: LicenceVersion): [string, ReactNode] {
 /** The licence that this one superseded, or that superseded it. */
 function OtherSync({ sync: { id, number } }: { sync: SupersessionSide }) {
   return (
-    <Link to={`/label/syncs/${id}`} className="textlink tc">
+    <TextLink to={`/label/syncs/${id}`} className="tc">
       {number}
-    </Link>
+    </TextLink>
   );
 }
 

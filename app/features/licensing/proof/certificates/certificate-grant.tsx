@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import type { ReactNode } from "react";
 import { certificateCopy } from "#app/content/certificate-copy.ts";
 import { upgradeCopy } from "#app/content/upgrade-copy.ts";
@@ -43,9 +44,9 @@ export function Supersession({ licence: { supersedes, supersededBy } }: Of) {
       number && (
         <p key={word} className="mt-4">
           {word}{" "}
-          <a href={`/verify/${number}`} className="textlink tc">
+          <TextLink href={`/verify/${number}`} className="tc">
             {number}
-          </a>
+          </TextLink>
         </p>
       ),
   );

@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import type { ReactNode } from "react";
 import { PageTitle, Section } from "#app/components/page-title.tsx";
 import { certificateCopy, proofCopy } from "#app/content/certificate-copy.ts";
@@ -35,9 +36,7 @@ export function CertificatePage({ licence, proof, checkedAt }: CertificatePagePr
           <Part title={certificateCopy.howToCheck}>
             <p className="max-w-[64ch] border-t border-line pt-4">{certificateCopy.compare}</p>
             <p className="mt-4">
-              <a href="/verify" className="textlink">
-                {certificateCopy.check}
-              </a>
+              <TextLink href="/verify">{certificateCopy.check}</TextLink>
             </p>
             <p className="mt-4 max-w-[64ch] text-ink2">{certificateCopy.revocation(formatDateTime(checkedAt))}</p>
           </Part>

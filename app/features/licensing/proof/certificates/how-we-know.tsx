@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { CircleCheck, CirclePause, CircleX, Clock, Ban } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { StatusLabel } from "#app/components/list.tsx";
@@ -38,19 +39,17 @@ export function HowWeKnow({ number, proof }: { number: string; proof: LicencePro
       </ul>
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
         {proof.entry && (
-          <a href={credentials.bundle.$path({ param: { number } })} className="textlink" download={`${number}.zip`}>
+          <TextLink href={credentials.bundle.$path({ param: { number } })} download={`${number}.zip`}>
             {proofCopy.bundle}
-          </a>
+          </TextLink>
         )}
-        <a href={credentials.$path({ param: { number } })} className="textlink" download={`${number}.jwt`}>
+        <TextLink href={credentials.$path({ param: { number } })} download={`${number}.jwt`}>
           {proofCopy.data}
-        </a>
-        <a href={credentials.proof.$path({ param: { number } })} className="textlink" download={`${number}-proof.json`}>
+        </TextLink>
+        <TextLink href={credentials.proof.$path({ param: { number } })} download={`${number}-proof.json`}>
           {proofCopy.proof}
-        </a>
-        <a href="/developers/verify" className="textlink">
-          {proofCopy.formats}
-        </a>
+        </TextLink>
+        <TextLink href="/developers/verify">{proofCopy.formats}</TextLink>
       </p>
     </>
   );

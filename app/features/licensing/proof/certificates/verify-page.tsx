@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Clock, Lock, type LucideIcon, Music, Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#app/components/button.tsx";
+import { Button, TextLink } from "#app/components/button.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { TextField } from "#app/components/text-field.tsx";
 import { verifyCopy as words } from "#app/content/verify-copy.ts";
@@ -55,9 +55,7 @@ export function VerifyPage({ typed, trail }: VerifyPageProps) {
         ))}
       </ul>
       <p className="mt-8">
-        <a href="/developers/verify" className="textlink">
-          {words.formats}
-        </a>
+        <TextLink href="/developers/verify">{words.formats}</TextLink>
       </p>
       {Object.entries(signs).map(([name, Sign]) => (
         <template key={name} data-sign={name}>

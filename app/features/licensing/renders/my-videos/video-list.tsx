@@ -9,8 +9,7 @@ import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-vide
 import { myVideosPath, campaignsPath } from "#app/lib/addresses.ts";
 import { VideoCard, selectionFormId } from "./video-card.tsx";
 import { Download } from "lucide-react";
-import { Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, TextLink } from "#app/components/button.tsx";
 import { detailsCopy } from "#app/content/campaigns-copy.ts";
 
 type VideoListProps = { videos: readonly MyVideo[]; count: number; campaigns: readonly CampaignChoice[] };
@@ -108,9 +107,9 @@ function SelectionBar({ selected, campaigns, onMove }: SelectionBarProps) {
             </Button>
           </>
         ) : (
-          <Link to={campaignsPath} className="textlink py-2 text-sm">
+          <TextLink to={campaignsPath} className="py-2 text-sm">
             {myVideosCopy.firstCampaign}
-          </Link>
+          </TextLink>
         )}
       </div>
     </form>

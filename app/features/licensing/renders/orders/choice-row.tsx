@@ -1,4 +1,5 @@
-import { Link, useNavigate, useRouteLoaderData } from "react-router";
+import { TextLink } from "#app/components/button.tsx";
+import { useNavigate, useRouteLoaderData } from "react-router";
 import { TickField } from "#app/components/inputs.tsx";
 import { newOrderCopy, orderSoundCopy } from "#app/content/new-order-copy.ts";
 import { rightsCopy } from "#app/content/rights-copy.ts";
@@ -98,7 +99,7 @@ function TryLink({ choice }: { choice: Choice }) {
     if (viewerId !== undefined) await setCurrentVideo(viewerId, choice.video);
   }
   return (
-    <Link
+    <TextLink
       to={href}
       onClick={(event) => {
         // A new tab reads the current video from storage.
@@ -106,10 +107,10 @@ function TryLink({ choice }: { choice: Choice }) {
         if (!isElsewhere) event.preventDefault();
         void layOut().then(() => (isElsewhere ? undefined : navigate(href)));
       }}
-      className="textlink inline-flex min-h-11 items-center text-sm"
       aria-label={newOrderCopy.tryWhich(choice.name)}
+      className="inline-flex min-h-11 items-center text-sm"
     >
       {newOrderCopy.tryIt}
-    </Link>
+    </TextLink>
   );
 }

@@ -1,6 +1,5 @@
 import { Download } from "lucide-react";
-import { Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, TextLink } from "#app/components/button.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { orderCopy } from "#app/content/orders-copy.ts";
 import { myVideosPath } from "#app/lib/addresses.ts";
@@ -41,9 +40,9 @@ export function OrderView({ order, again, isConnected }: OrderViewProps) {
       <PageTitle className="pt-8 wrap-anywhere md:pt-11">{orderTitle(order)}</PageTitle>
       <p className="mt-1 text-ink2">
         {orderCopy.placed(formatDate(createdAt))} ·{" "}
-        <Link to={myVideosPath} className="textlink inline-flex min-h-6 items-center">
+        <TextLink to={myVideosPath} className="inline-flex min-h-6 items-center">
           {orderCopy.mine}
-        </Link>
+        </TextLink>
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-5">
         <div aria-live="polite" aria-atomic="true">

@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { FactRows } from "#app/components/fact-rows.tsx";
 import { formatDuration } from "#app/lib/time.ts";
 import type { SharedVideo } from "#worker/domain/licensing/renders/shared-videos/shared-videos.contract.ts";
@@ -31,9 +32,7 @@ function Verifiable({ number }: { number: string }) {
     <>
       <span className="tc">{number}</span>
       <br />
-      <a href={`/verify/${number}`} className="textlink">
-        {sharedVideoCopy.verify}
-      </a>
+      <TextLink href={`/verify/${number}`}>{sharedVideoCopy.verify}</TextLink>
     </>
   );
 }

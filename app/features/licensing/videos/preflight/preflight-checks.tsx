@@ -1,3 +1,4 @@
+import { TextLink } from "#app/components/button.tsx";
 import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Section } from "#app/components/page-title.tsx";
@@ -100,9 +101,9 @@ function Sources() {
       {platforms.map(({ id, name, source, checkedOn }, n) => (
         <span key={id}>
           {n > 0 && ", "}
-          <a href={source} rel="noreferrer" target="_blank" className="textlink">
+          <TextLink href={source} rel="noreferrer" target="_blank">
             {name}
-          </a>{" "}
+          </TextLink>{" "}
           ({formatDate(Date.parse(checkedOn))})
         </span>
       ))}

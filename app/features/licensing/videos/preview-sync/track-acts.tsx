@@ -1,7 +1,7 @@
 import { Flag } from "lucide-react";
 import { type SubmitEvent, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
-import { Button, buttonClass, LinkButton } from "#app/components/button.tsx";
+import { Form, useNavigation } from "react-router";
+import { Button, buttonClass, LinkButton, TextLink } from "#app/components/button.tsx";
 import { libraryCopy } from "#app/content/catalogue-copy.ts";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { newOrderLinks } from "#app/content/new-order-links.ts";
@@ -31,9 +31,9 @@ export function TrackActs({ trackId, sync }: { trackId: string; sync: Sync }) {
 function Act({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <Link to={to} className="textlink inline-flex min-h-11 items-center">
+      <TextLink to={to} className="inline-flex min-h-11 items-center">
         {children}
-      </Link>
+      </TextLink>
     </li>
   );
 }
