@@ -4,7 +4,7 @@ import type { Route } from "./+types/label-analytics.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { PageHead, SectionTitle } from "#app/components/page-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
@@ -38,11 +38,7 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {syncCopy.back}
       </LinkButton>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-6 pb-8">
-        <div className="min-w-0">
-          <PageTitle>{analyticsCopy.title}</PageTitle>
-          <p className="mt-1 max-w-[60ch] text-ink2">{analyticsCopy.lede}</p>
-        </div>
+      <PageHead title={analyticsCopy.title} lede={analyticsCopy.lede} className="pt-6 pb-8">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {labels.length > 1 && <LabelLinks labels={labels} query={query} />}
           <nav aria-label="Time shown" className="flex gap-1.5">
@@ -53,7 +49,7 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
             ))}
           </nav>
         </div>
-      </header>
+      </PageHead>
       <section aria-labelledby="over-time" className="border-t border-line py-8">
         <SectionTitle id="over-time" className="pb-5">
           {analyticsCopy.overTime}

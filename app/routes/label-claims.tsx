@@ -3,7 +3,7 @@ import { ArrowLeft, Download } from "lucide-react";
 import type { Route } from "./+types/label-claims.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageHead } from "#app/components/page-title.tsx";
 import { claimToasts } from "#app/content/claims-copy.ts";
 import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
@@ -39,11 +39,7 @@ export default function LabelClaims({ loaderData, actionData }: Route.ComponentP
         <ArrowLeft className="icon-sm" aria-hidden="true" />
         {claimInboxCopy.back}
       </LinkButton>
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-4 pb-6">
-        <div className="min-w-0">
-          <PageTitle>{claimInboxCopy.title}</PageTitle>
-          <p className="mt-1 max-w-[60ch] text-ink2">{claimInboxCopy.lede}</p>
-        </div>
+      <PageHead title={claimInboxCopy.title} lede={claimInboxCopy.lede} className="pt-4 pb-6">
         <div className="max-w-[40ch]">
           <LinkButton
             href={query.label ? `${csv}?label=${query.label}` : csv}
@@ -58,7 +54,7 @@ export default function LabelClaims({ loaderData, actionData }: Route.ComponentP
             {claimInboxCopy.exportHint}
           </p>
         </div>
-      </header>
+      </PageHead>
       <LabelClaimList query={query} page={page} now={now} />
     </div>
   );

@@ -7,7 +7,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageHead } from "#app/components/page-title.tsx";
 import { labelClaimsPath, syncsHref } from "#app/lib/addresses.ts";
 import { SyncCards, SyncFilters, SyncTabs } from "#app/features/licensing/licences/label-licences/sync-head.tsx";
 import { SyncTable } from "#app/features/licensing/licences/label-licences/sync-table.tsx";
@@ -44,11 +44,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
   const { query, cards, offered, openClaims, all, byTrack, total } = loaderData;
   return (
     <div className="pb-16">
-      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-8 pb-6 md:pt-11">
-        <div className="min-w-0">
-          <PageTitle>{syncsCopy.title}</PageTitle>
-          <p className="mt-1 max-w-[60ch] text-ink2">{syncsCopy.lede}</p>
-        </div>
+      <PageHead title={syncsCopy.title} lede={syncsCopy.lede} className="pt-8 pb-6 md:pt-11">
         <div className="flex flex-wrap gap-2">
           <LinkButton to={labelClaimsPath} variant="secondary">
             <Flag className="icon-sm" aria-hidden="true" />
@@ -67,7 +63,7 @@ export default function LabelSyncs({ loaderData }: Route.ComponentProps) {
             {syncsCopy.exportCsv}
           </LinkButton>
         </div>
-      </header>
+      </PageHead>
       <SyncCards cards={cards} />
       <div className="pt-6">
         <SyncTabs query={query} />
