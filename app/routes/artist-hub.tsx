@@ -1,13 +1,11 @@
 import type { Route } from "./+types/artist-hub.ts";
-import { LinkButton } from "#app/components/button.tsx";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
-import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { ArticleGrid, ReadTime } from "#app/site/articles/article-card.tsx";
 import { summarise, getArtistGuide } from "#app/site/articles/article-view.server.ts";
 import { listHub } from "#app/site/articles/articles.server.ts";
-import { HubCall, HubHead } from "#app/site/articles/hub-head.tsx";
+import { HubCall, HubPageHead } from "#app/site/articles/hub-head.tsx";
 import { Contents, Prose } from "#app/site/articles/prose.tsx";
-import { artistHubMeta, hubTrail } from "#app/site/articles/meta.ts";
+import { artistHubMeta } from "#app/site/articles/meta.ts";
 import { formatLongDate } from "#app/lib/time.ts";
 import { pageMeta } from "#app/site/seo/page-meta.ts";
 
@@ -19,20 +17,9 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, artistHubMeta(args.loaderData?.articles ?? [], args.loaderData?.guide ?? null));
 
 export default function ArtistHub({ loaderData: { guide, articles } }: Route.ComponentProps) {
-  const { heading, intro, callToAction } = hubCopy.artists;
   return (
     <>
-      <HubHead
-        heading={heading}
-        intro={intro}
-        trail={hubTrail("artists")}
-        back={{ to: resources.path, label: `Back to ${resources.name}` }}
-        note={<ApprovalNote account="label" />}
-      >
-        <LinkButton href={callToAction.to} size="large" className="self-start md:self-auto">
-          {callToAction.label}
-        </LinkButton>
-      </HubHead>
+      <HubPageHead hub="artists" note={<ApprovalNote account="label" />} />
       {guide && (
         <div className="page-width mt-10 grid gap-x-16 gap-y-12 border-t border-line pt-10 md:mt-14 lg:grid-cols-[200px_minmax(0,68ch)] xl:grid-cols-[200px_minmax(0,68ch)_minmax(220px,1fr)]">
           <Contents title="In this guide" sections={guide.sections} />

@@ -3,9 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
 import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
-import { hubCopy } from "#app/content/resources-copy.ts";
+import { hubCopy, resources } from "#app/content/resources-copy.ts";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/site/seo/structured-data.ts";
+import { hubTrail } from "./meta.ts";
 import type { Hub } from "./article-front-matter.ts";
 
 type HubHeadProps = {
@@ -36,6 +37,19 @@ export function HubHead({ heading, intro, trail, back, note, children }: HubHead
       </div>
       {note && <div className="mt-5">{note}</div>}
     </header>
+  );
+}
+
+/** Head of a hub's own page, with its call to action. */
+export function HubPageHead({ hub, note }: { hub: Hub; note: ReactNode }) {
+  const { heading, intro, callToAction } = hubCopy[hub];
+  const back = { to: resources.path, label: `Back to ${resources.name}` };
+  return (
+    <HubHead heading={heading} intro={intro} trail={hubTrail(hub)} back={back} note={note}>
+      <LinkButton href={callToAction.to} size="large" className="self-start md:self-auto">
+        {callToAction.label}
+      </LinkButton>
+    </HubHead>
   );
 }
 
