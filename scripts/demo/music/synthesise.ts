@@ -8,13 +8,9 @@ import type { KeyName } from "./theory.ts";
 import type { PitchedName } from "./voices/voices.ts";
 import { acoustic } from "./styles/acoustic.ts";
 import { band } from "./styles/band.ts";
-import { beats } from "./styles/beats.ts";
-import { club } from "./styles/club.ts";
-import { hall } from "./styles/hall.ts";
-import { lounge } from "./styles/lounge.ts";
-import { tropics } from "./styles/tropics.ts";
+import { electronic } from "./styles/electronic.ts";
 
-const all = { ...acoustic, ...band, ...beats, ...club, ...hall, ...lounge, ...tropics };
+const all = { ...acoustic, ...band, ...electronic };
 
 type StyleName = keyof typeof all;
 export const styles: Record<StyleName, Style> = all;
