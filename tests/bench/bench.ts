@@ -24,6 +24,20 @@ export type Bench = {
   run(): Promise<Row[] | Findings>;
 };
 
+/** Makes a row in seconds of two times in milliseconds. */
+export const secondsRow = (
+  what: string,
+  measured: { subject: number; baseline: number },
+  baseline: string,
+  goal: Row["goal"],
+): Row => ({
+  what,
+  value: measured.subject / 1000,
+  unit: "s",
+  baseline: { what: baseline, value: measured.baseline / 1000 },
+  goal,
+});
+
 /** Summary rows, with the details in Markdown. */
 export type Findings = { rows: Row[]; details: string };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
 import { openWorkerPage } from "./worker-page.ts";
 
@@ -25,15 +25,7 @@ export const hash: Bench = {
         () => timed(async () => found.add(execFileSync("sha256sum", [file], { encoding: "utf8" }).slice(0, 64))),
       );
       if (found.size !== 1) throw new Error(`The browser and sha256sum disagree: ${[...found].join(" ")}`);
-      return [
-        {
-          what: `SHA-256 of ${size} in a browser`,
-          value: measured.subject / 1000,
-          unit: "s",
-          baseline: { what: "sha256sum", value: measured.baseline / 1000 },
-          goal: { of: "value", atMost: 6 },
-        },
-      ];
+      return [secondsRow(`SHA-256 of ${size} in a browser`, measured, "sha256sum", { of: "value", atMost: 6 })];
     } finally {
       await page.close();
     }

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Bench, cacheFolder, type Findings, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, type Findings, isQuick, secondsRow } from "./bench.ts";
 import { startMediaOrigin } from "./media-origin.ts";
 import { doJob, jobHead, openRenderHost } from "./render-job.ts";
 import { compare, median, timed } from "./rounds.ts";
@@ -49,13 +49,8 @@ export const ingest: Bench = {
           return sum;
         },
       );
-      const row: Row = {
-        what: `Ingest of ${songSeconds} s of WAV 24/48, whole job`,
-        value: measured.subject / 1000,
-        unit: "s",
-        baseline: { what: "bare tools, summed", value: measured.baseline / 1000 },
-        goal: { of: "ratio", atMost: 1.2 },
-      };
+      const goal = { of: "ratio", atMost: 1.2 } as const;
+      const row = secondsRow(`Ingest of ${songSeconds} s of WAV 24/48, whole job`, measured, "bare tools, summed", goal);
       return { rows: [row], details: describeTools(taken) };
     } finally {
       await origin.close();

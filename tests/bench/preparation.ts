@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { encodeArguments } from "#render-service/picture-arguments.ts";
 import { probeVideo } from "#render-service/probe-video.ts";
-import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { startMediaOrigin } from "./media-origin.ts";
 import { doJob, jobHead, openRenderHost, type RenderHost } from "./render-job.ts";
 import { compare, timed } from "./rounds.ts";
@@ -36,13 +36,10 @@ export const preparation: Bench = {
         () => timed(() => runPlain(command)),
       );
       return [
-        {
-          what: `Preparation of ${clipSeconds} s of 720p, whole job`,
-          value: measured.subject / 1000,
-          unit: "s",
-          baseline: { what: "bare ffmpeg", value: measured.baseline / 1000 },
-          goal: { of: "ratio", atMost: 1.05 },
-        },
+        secondsRow(`Preparation of ${clipSeconds} s of 720p, whole job`, measured, "bare ffmpeg", {
+          of: "ratio",
+          atMost: 1.05,
+        }),
       ];
     } finally {
       await origin.close();

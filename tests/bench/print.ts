@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Printed } from "#app/islands/prints/prints.ts";
 import { film } from "#tests/e2e/media.ts";
-import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
 import { openWorkerPage } from "./worker-page.ts";
 
@@ -33,21 +33,14 @@ export const print: Bench = {
             execFileSync("ffmpeg", ["-v", "error", "-i", file, "-f", "null", "-"]);
           }),
       );
-      const row = { value: measured.subject / 1000, unit: "s" } as const;
+      const length = { ...measured, baseline: seconds * 1000 };
       return [
-        {
-          ...row,
-          what: `Prints of a 1080p video of ${seconds} s in a browser`,
-          baseline: { what: "the video's length", value: seconds },
-          goal: { of: "ratio", atMost: 0.4 },
-        },
-        {
-          ...row,
-          what: "The same",
-          baseline: { what: "ffmpeg, decoding alone", value: measured.baseline / 1000 },
-          // Twice, since it also scales, hashes and analyses audio, and a browser copies each frame.
-          goal: { of: "ratio", atMost: 2 },
-        },
+        secondsRow(`Prints of a 1080p video of ${seconds} s in a browser`, length, "the video's length", {
+          of: "ratio",
+          atMost: 0.4,
+        }),
+        // Twice, since it also scales, hashes and analyses audio, and a browser copies each frame.
+        secondsRow("The same", measured, "ffmpeg, decoding alone", { of: "ratio", atMost: 2 }),
       ];
     } finally {
       await page.close();

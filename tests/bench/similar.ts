@@ -6,7 +6,7 @@ import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
 import { codeBytes } from "#worker/domain/catalogue/ingests/sound-features/section-codes.ts";
 import { buildIndex, encodeIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
-import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
 import type { SimilarRun } from "./similar-route.ts";
 import { runPlain } from "./sound.ts";
@@ -87,13 +87,7 @@ async function measureListening(): Promise<Row> {
     () =>
       timed(() => runPlain(["ffmpeg", "-nostdin", "-v", "error", "-i", source, "-af", "ebur128=peak=true", "-f", "null", "-"])),
   );
-  return {
-    what: `Listening to ${songSeconds} s at an ingest`,
-    value: taken.subject / 1000,
-    unit: "s",
-    baseline: { what: "ffmpeg decoding, R128", value: taken.baseline / 1000 },
-    goal: { of: "ratio", atMost: 1 },
-  };
+  return secondsRow(`Listening to ${songSeconds} s at an ingest`, taken, "ffmpeg decoding, R128", { of: "ratio", atMost: 1 });
 }
 
 /** Synthesises changing chords with a beat: as much work as real music. */

@@ -13,7 +13,7 @@ import { type ListedRow, listedInWindowSql } from "#worker/domain/catalogue/libr
 import { windowSeqs } from "#worker/domain/catalogue/library/snapshot/manifest.ts";
 import { decodeSegment, encodeSegment } from "#worker/domain/catalogue/library/snapshot/segment.ts";
 import { emptySnapshot, overlayDelta, type Snapshot } from "#worker/domain/catalogue/library/snapshot/snapshot.ts";
-import { type Bench, type Findings, isQuick, type Row } from "./bench.ts";
+import { type Bench, type Findings, isQuick, type Row, secondsRow } from "./bench.ts";
 import { openCatalogue } from "./catalogue-file.ts";
 import { compare, median, quantile, repeat, timed } from "./rounds.ts";
 import { browseQuestions, pageQuestions, type PageQuestion, type Query, relevanceQuestions } from "./search-questions.ts";
@@ -69,13 +69,7 @@ async function measure(plain: DatabaseSync): Promise<Findings> {
     ...asked.flat(),
     ...engines.rows,
     await measureGraded(whole),
-    {
-      what: `Building ${count} tracks`,
-      value: building.subject / 1000,
-      unit: "s",
-      baseline: { what: "reading their rows from SQLite", value: building.baseline / 1000 },
-      goal: { of: "value", atMost: 5 },
-    },
+    secondsRow(`Building ${count} tracks`, building, "reading their rows from SQLite", { of: "value", atMost: 5 }),
     await measureChange(plain, whole),
     {
       what: "Objects in the store",

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import type { SoundJob } from "#render-service/render-service.contract.ts";
 import { readMusicHeader } from "#render-service/file-heads.ts";
 import { soundArguments } from "#render-service/sound-arguments.ts";
-import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { startMediaOrigin } from "./media-origin.ts";
 import { doJob, jobHead, openRenderHost } from "./render-job.ts";
 import { compare, timed } from "./rounds.ts";
@@ -54,22 +54,17 @@ export const sound: Bench = {
         () => timed(() => doJob(host, origin, { ...soundJob(origin.url, jobHead(origin)), original: kept })),
         () => timed(() => doJob(host, origin, soundJob(origin.url, jobHead(origin)))),
       );
-      const [value, baseline] = [measured.subject / 1000, measured.baseline / 1000];
       return [
-        {
-          what: `Sound pass of ${clipSeconds} s, whole job`,
-          value,
-          unit: "s",
-          baseline: { what: "bare ffmpeg + sha256sum", value: baseline },
-          goal: { of: "ratio", atMost: 1.2 },
-        },
-        {
-          what: `Sound pass of ${clipSeconds} s that keeps the original sound, whole job`,
-          value: mixing.subject / 1000,
-          unit: "s",
-          baseline: { what: "the same job, original sound muted", value: mixing.baseline / 1000 },
-          goal: { of: "ratio", atMost: 1.5 },
-        },
+        secondsRow(`Sound pass of ${clipSeconds} s, whole job`, measured, "bare ffmpeg + sha256sum", {
+          of: "ratio",
+          atMost: 1.2,
+        }),
+        secondsRow(
+          `Sound pass of ${clipSeconds} s that keeps the original sound, whole job`,
+          mixing,
+          "the same job, original sound muted",
+          { of: "ratio", atMost: 1.5 },
+        ),
       ];
     } finally {
       await origin.close();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkVersion } from "#render-service/compare-pictures/check-version.ts";
 import type { Tools } from "#render-service/tools.ts";
-import { type Bench, cacheFolder, isQuick, type Row } from "./bench.ts";
+import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
 import { clipSeconds, preparedPicture, uprightPicture } from "./sound-media.ts";
 import { runPlain } from "./sound.ts";
@@ -47,13 +47,10 @@ export const version: Bench = {
       );
       if (Math.min(...known) < 0.95) throw new Error(`Only ${Math.min(...known)} of the version was known`);
       return [
-        {
-          what: `A version of ${clipSeconds} s is recognised`,
-          value: measured.subject / 1000,
-          unit: "s",
-          baseline: { what: "bare ffmpeg decodes both", value: measured.baseline / 1000 },
-          goal: { of: "ratio", atMost: 2 },
-        },
+        secondsRow(`A version of ${clipSeconds} s is recognised`, measured, "bare ffmpeg decodes both", {
+          of: "ratio",
+          atMost: 2,
+        }),
       ];
     } finally {
       rmSync(outputs, { recursive: true });
