@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Miniflare, V4ModuleDefinition, V4WorkerOptions } from "miniflare";
-import { build } from "vite";
 import { z } from "zod";
 import { buildIfNeeded } from "#scripts/build-steps/build-if-needed.ts";
 import { makeSecrets } from "#scripts/local/settings.ts";
@@ -10,6 +9,7 @@ import { cookieName } from "#worker/domain/people/accounts/session-cookie.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { brandId, labelId } from "./bench-people.ts";
 import { openCatalogue } from "./catalogue-file.ts";
+import { routeWorker } from "./route-worker.ts";
 import { databaseBinding, startWorkerd } from "./workerd.ts";
 
 const origin = "http://localhost";
@@ -31,7 +31,7 @@ export async function startPageServer(
   if (checkout === ".") await buildIfNeeded();
   const { folder } = await openCatalogue(tracks, { checkout, name });
   const server = resolve(checkout, "build", "server");
-  const workerd = await startWorkerd(folder, [productWorker(server), await bareWorker()]);
+  const workerd = await startWorkerd(folder, [productWorker(server), await routeWorker("bare")]);
   // The minute's chores publish the catalogue. Without a queue they run at once.
   if (checkout === ".") await runMinute(workerd);
   return {
@@ -84,24 +84,6 @@ function productWorker(product: string): V4WorkerOptions {
 
 function asModule(path: string): V4ModuleDefinition {
   return { type: path.endsWith(".wasm") ? "CompiledWasm" : "ESModule", path };
-}
-
-async function bareWorker(): Promise<V4WorkerOptions> {
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: { ssr: join(import.meta.dirname, "bare-route.ts"), write: false, minify: true },
-    ssr: { noExternal: true, target: "webworker" },
-  });
-  const [chunk] = "output" in built ? built.output : [];
-  if (chunk?.type !== "chunk") throw new Error("The bare route could not be built");
-  return {
-    name: "bare",
-    modules: true,
-    script: chunk.code,
-    compatibilityDate: "2026-10-20",
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-  };
 }
 
 /** Writes a session like `startSession` does: the database stores only the secret's hash. */

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import type { V4WorkerOptions } from "miniflare";
-import { build } from "vite";
 import { createMusicListener } from "#render-service/ingest/follow-file.ts";
 import { analysisRate } from "#render-service/listening/spectrum.contract.ts";
 import { vectorBytes } from "#render-service/listening/sound-features.contract.ts";
@@ -8,6 +6,7 @@ import { codeBytes } from "#worker/domain/catalogue/ingests/sound-features/secti
 import { buildIndex, encodeIndex } from "#worker/domain/catalogue/library/similar/likeness-index.ts";
 import { type Bench, cacheFolder, isQuick, type Row, secondsRow } from "./bench.ts";
 import { compare, timed } from "./rounds.ts";
+import { routeWorker } from "./route-worker.ts";
 import type { SimilarRun } from "./similar-route.ts";
 import { runPlain } from "./sound.ts";
 import { song, songSeconds } from "./sound-media.ts";
@@ -29,8 +28,7 @@ export const similar: Bench = {
     "the same file.",
   async run() {
     const object = encodeIndex(buildIndex(synthetic(tracks)));
-    const worker = await similarWorker();
-    const workerd = await startWorkerd(join(cacheFolder, "similar"), [worker]);
+    const workerd = await startWorkerd(join(cacheFolder, "similar"), [await routeWorker("similar")]);
     try {
       const url = await workerd.unsafeGetDirectURL("similar");
       await (await fetch(url, { method: "PUT", body: object })).json();
@@ -114,27 +112,4 @@ function synthetic(count: number) {
     codes: bytes(sections * codeBytes),
     bpm: 60 + (byte() % 120),
   }));
-}
-
-async function similarWorker(): Promise<V4WorkerOptions> {
-  const built = await build({
-    configFile: false,
-    logLevel: "silent",
-    build: {
-      ssr: join(import.meta.dirname, "similar-route.ts"),
-      write: false,
-      minify: true,
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-    ssr: { noExternal: true, target: "webworker" },
-  });
-  const [chunk] = "output" in built ? built.output : [];
-  if (chunk?.type !== "chunk") throw new Error("The route could not be built");
-  return {
-    name: "similar",
-    modules: true,
-    script: chunk.code,
-    compatibilityDate: "2026-10-20",
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
-  };
 }
