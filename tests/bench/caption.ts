@@ -18,7 +18,6 @@ export const caption: Bench = {
     "processor time of all programs, against the preparation of the same video with the first track's names.",
   async run(): Promise<Row[]> {
     const source = await minuteClip();
-    mkdirSync(cacheFolder, { recursive: true });
     const folder = mkdtempSync(join(cacheFolder, "caption-"));
     // Without namespaces: processor time used in a PID namespace is not reported outside it.
     const sandbox = await detectSandbox(false);

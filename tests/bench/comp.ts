@@ -1,4 +1,4 @@
-import { readFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeComp } from "#render-service/comps/make-comp.ts";
 import type { Tools } from "#render-service/tools.ts";
@@ -19,7 +19,6 @@ export const comp: Bench = {
     "in processor time of all programs, against the bare ffmpeg making the same 480p H.264 and AAC without any mark.",
   async run(): Promise<Row[]> {
     const [picture, music] = [await smallPicture(), await previewOfFilm()];
-    mkdirSync(cacheFolder, { recursive: true });
     const outputs = mkdtempSync(join(cacheFolder, "comp-"));
     try {
       // Without namespaces: processor time used in a PID namespace is not reported outside it.

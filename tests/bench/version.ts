@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { checkVersion } from "#render-service/compare-pictures/check-version.ts";
 import type { Tools } from "#render-service/tools.ts";
@@ -17,7 +17,6 @@ export const version: Bench = {
     "sandbox, hashed in every place where the crop may come from and compared, against the bare ffmpeg decoding both to nowhere.",
   async run(): Promise<Row[]> {
     const [licensed, upright] = [await preparedPicture(), await uprightPicture()];
-    mkdirSync(cacheFolder, { recursive: true });
     const outputs = mkdtempSync(join(cacheFolder, "version-"));
     try {
       const tools: Tools = {
