@@ -12,7 +12,7 @@ const names = { title: "Night Bus", artist: "Tobi" };
 
 /** Makes a 1080p video that fades in, so that no two frames are alike. */
 async function makeGrey(rate: string, seconds: number): Promise<string> {
-  const source = join(folder.path, `${rate.replace("/", "-")}-${seconds}.mp4`);
+  const source = folder.at(`${rate.replace("/", "-")}-${seconds}.mp4`);
   const size = "size=1920x1080";
   const grey = ["-f", "lavfi", "-i", `color=gray:${size}:rate=${rate}:duration=${seconds},fade=in:0:75`];
   await ffmpeg(...grey, ...x264, source);
@@ -34,7 +34,7 @@ const corner = { side: 120, crop: "crop=120:120:60:920" };
 
 /** Reads every frame in a single decode. */
 async function readFrames(path: string): Promise<Frame[]> {
-  const listing = join(folder.path, "frames.txt");
+  const listing = folder.at("frames.txt");
   const all = ["-i", path, "-map", "0", "-vsync", "passthrough", "-f", "framemd5", "-y", listing];
   const corners = ["-vsync", "passthrough", "-vf", corner.crop, "-f", "rawvideo", "-pix_fmt", "rgb24"];
   const raw = await ffmpegBytes(...all, ...corners);
@@ -98,7 +98,7 @@ describe("the caption overlay", () => {
   });
 
   describe("disabled", () => {
-    const file = (name: string) => join(folder.path, name);
+    const file = folder.at;
     beforeAll(() => {
       const colour = (name: string) => ["-f", "lavfi", "-i", `color=${name}:size=1920x1080:rate=10:duration=0.3`];
       const outputs = ["plain.mkv", "plain.mp4"].flatMap((name) => ["-map", "0", ...x264, file(name)]);

@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CoverJob, IngestJob, RenderEvent, RenderJob, SoundJob } from "./render-service.contract.ts";
 import { signatureHeader } from "./renderer-http.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
-import { compareSound, ffmpeg, makeFolder, makeReadyVideo, readSound, writeWav } from "./test-media.ts";
+import { ffmpeg, makeFolder, makeReadyVideo } from "./test-media.ts";
+import { compareSound, readSound, writeWav } from "./test-sound.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 import { detectSandbox } from "./sandbox.ts";
 
@@ -17,7 +17,7 @@ let renderer: Renderer;
 let address: string;
 let tempRoot: string;
 const song = makeSong({ seconds: 12, bpm: 120 });
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 
 beforeAll(async () => {
   await writeWav(at("song.wav"), song);

@@ -1,20 +1,8 @@
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeFinishedVideo } from "./mux-audio.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "./sound-arguments.ts";
-import {
-  compareSound,
-  ffmpeg,
-  ffmpegBytes,
-  level,
-  makeFolder,
-  makeNoise,
-  makeTools,
-  readSound,
-  testPicture,
-  writeWav,
-  x264,
-} from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, testPicture, x264 } from "./test-media.ts";
+import { compareSound, level, makeNoise, readSound, writeWav } from "./test-sound.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 import { type Edit, fitLength, lengthOf, placePieces } from "./edits/edit-course.contract.ts";
 import { cutSamples, EditList } from "./edits/edit.contract.ts";
@@ -41,7 +29,7 @@ let picture: string;
 let masters: { wav: string; flac: string; mono: string };
 
 beforeAll(async () => {
-  const at = (name: string) => join(folder.path, name);
+  const { at } = folder;
   picture = at("picture.mp4");
   masters = { wav: at("music.wav"), flac: at("music.flac"), mono: at("mono.wav") };
   await ffmpeg(...testPicture({ size: "108x192", rate: 25, seconds: 6.04 }), ...x264, "-an", picture);
@@ -50,12 +38,8 @@ beforeAll(async () => {
   await ffmpeg("-i", masters.wav, masters.flac);
 });
 
-async function seenTools() {
-  return { ...(await makeTools(folder.path)), inputs: folder.path };
-}
-
 async function planFor(path: string, more: Partial<SoundPlan> = {}): Promise<SoundPlan> {
-  const tools = await seenTools();
+  const tools = await folder.makeTools();
   return {
     music: await probeMusic(tools, path),
     startAtSeconds: 1,
@@ -113,7 +97,7 @@ test("keeps the level steady across a join", () => {
 });
 
 test("reads the original sound and an edit from separate inputs", async () => {
-  const coursePath = join(folder.path, "course");
+  const coursePath = folder.at("course");
   const original = { path: masters.mono, volume: 0.5 };
   const [kept, ducked] = await Promise.all([
     planFor(masters.wav, { original: { ...original, coursePath: null } }),
@@ -126,7 +110,7 @@ test("reads the original sound and an edit from separate inputs", async () => {
 });
 
 test("cuts the finished video's music sample-accurately and fades it out", async () => {
-  const tools = await seenTools();
+  const tools = await folder.makeTools();
   const probed = await probeMusic(tools, masters.flac);
   const tags = { title: "Kestrel", artist: "Anouk", isrc: "", licenceNumber: "CUE-1" };
   const job = { pictureSeconds, startAtSeconds: 1, volume: 0.6, edit, tags };

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readMusicHeader } from "./file-heads.ts";
-import { ffmpeg, makeFolder, makeNoise, writeWav } from "./test-media.ts";
+import { ffmpeg, makeFolder } from "./test-media.ts";
+import { makeNoise, writeWav } from "./test-sound.ts";
 
 const folder = makeFolder();
 
 test("reads length and channels from WAV and FLAC headers without a probe", async () => {
-  const [wav, flac] = [join(folder.path, "a.wav"), join(folder.path, "a.flac")];
+  const [wav, flac] = [folder.at("a.wav"), folder.at("a.flac")];
   await writeWav(wav, makeNoise(1.5, 1, 44_100));
   await ffmpeg("-i", wav, "-ac", "2", flac);
   expect(await readMusicHeader(wav)).toEqual({ kind: "wav", channels: 1, seconds: 1.5 });
@@ -15,7 +15,7 @@ test("reads length and channels from WAV and FLAC headers without a probe", asyn
 });
 
 test("leaves truncated files and other formats to the probe", async () => {
-  const file = (name: string) => join(folder.path, name);
+  const file = folder.at;
   const [wav, cut, mp3] = [file("a.wav"), file("cut.wav"), file("a.mp3")];
   await writeFile(cut, (await readFile(wav)).subarray(0, 5_000));
   await ffmpeg("-i", wav, mp3);

@@ -1,5 +1,4 @@
 import { appendFile, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runProbe } from "./ffprobe-output.ts";
 import { box, editList, exchange, words } from "./test-boxes.ts";
@@ -9,7 +8,6 @@ import {
   ffprobe,
   makeFolder,
   makeReadyVideo,
-  makeTools,
   mustPrepare,
   preparePicture,
   readFrame,
@@ -19,7 +17,7 @@ import {
 import { inputFile, videoFormats } from "./tools.ts";
 
 const folder = makeFolder();
-const file = (name: string) => join(folder.path, name);
+const file = folder.at;
 beforeAll(async () => {
   await ffmpeg(...testPicture(), ...x264, file("small.mp4"));
 });
@@ -254,7 +252,7 @@ describe("an index too expensive to read", () => {
   ];
   for (const { name, of, limit, tags } of ways)
     test(`is refused as too complex after a retry (${name})`, { tags: [...tags] }, async () => {
-      const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+      const tools = await folder.makeTools();
       const tooComplex = { ok: false, code: "too-complex" };
       expect(await runProbe(tools, list(file(of)), { ...usual, ...limit })).toMatchObject(tooComplex);
     });

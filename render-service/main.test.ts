@@ -18,7 +18,7 @@ let address: string;
 beforeAll(async () => {
   origin = await startOrigin();
   // Long enough to encode for seconds; no test waits for the end.
-  const path = join(folder.path, "video.mp4");
+  const path = folder.at("video.mp4");
   await ffmpeg(...testPicture({ size: "160x90", rate: 30, seconds: 20 }), ...x264, path);
   origin.files.set("/video", await readFile(path));
 });
@@ -41,7 +41,7 @@ async function start(): Promise<ChildProcess> {
     RENDERER_PORT: String(port),
     RENDERER_SECRET: testSecret,
     MEDIA_ORIGINS: origin.url,
-    RENDERER_TEMP: join(folder.path, "temp"),
+    RENDERER_TEMP: folder.at("temp"),
     RENDERER_DRAIN_SECONDS: "0",
   };
   service = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
@@ -92,7 +92,7 @@ test("stops its jobs and encoder and removes its folders on SIGTERM", async () =
   expect(code).toBe(0);
   expect((await answer.text()).trim()).toMatch(/"cancelled"|"completed"/);
   expect(await runningTools()).toEqual([]);
-  expect(await readdir(join(folder.path, "temp"))).toEqual([]);
+  expect(await readdir(folder.at("temp"))).toEqual([]);
 });
 
 test("leaves no encoder after SIGKILL, and sweeps its folders at the next start", { tags: ["full"] }, async () => {
@@ -101,9 +101,9 @@ test("leaves no encoder after SIGKILL, and sweeps its folders at the next start"
   running.kill("SIGKILL");
   await expect(answer.text()).rejects.toThrow("terminated");
   await untilNoneRuns();
-  expect(await readdir(join(folder.path, "temp"))).not.toEqual([]);
+  expect(await readdir(folder.at("temp"))).not.toEqual([]);
   await start();
-  expect(await readdir(join(folder.path, "temp"))).toEqual([]);
+  expect(await readdir(folder.at("temp"))).toEqual([]);
 });
 
 test("exits naming the missing settings", async () => {

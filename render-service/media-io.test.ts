@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { download } from "./media-io.ts";
 import { makeFolder } from "./test-media.ts";
@@ -19,7 +18,7 @@ test("limits a download of unknown length and retries one that breaks off", asyn
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const io = { origins: [url], signal: new AbortController().signal };
-  const path = join(folder.path, "unstated");
+  const path = folder.at("unstated");
   expect(await download(io, url, path, { maxBytes: 3000 })).toBe(true);
   expect([asked, (await readFile(path)).length]).toEqual([2, 2000]);
   expect(await download(io, url, path, { maxBytes: 1000 })).toBe(false);

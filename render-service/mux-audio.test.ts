@@ -1,25 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeFinishedVideo } from "./mux-audio.ts";
-import {
-  compareSound,
-  ffmpeg,
-  ffmpegBytes,
-  ffprobe,
-  level,
-  makeFolder,
-  makeNoise,
-  makeTools,
-  readSound,
-  testPicture,
-  type Wave,
-  writeWav,
-} from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, ffprobe, makeFolder, testPicture } from "./test-media.ts";
+import { compareSound, level, makeNoise, readSound, type Wave, writeWav } from "./test-sound.ts";
 import { probeMusic, verifySound } from "./verify-output.ts";
 
 const folder = makeFolder();
-const wav = join(folder.path, "stereo.wav");
+const wav = folder.at("stereo.wav");
 let picture: string;
 /** Finished video with `wav` from 2.713 s on. */
 let laid: string;
@@ -33,7 +20,7 @@ const tags = {
 };
 
 beforeAll(async () => {
-  picture = join(folder.path, "picture.mp4");
+  picture = folder.at("picture.mp4");
   // With B-frames, like the output of the video pass.
   const frames = testPicture({ size: "108x192", rate: 25, seconds: pictureSeconds });
   await ffmpeg(...frames, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-an", "-movflags", "+faststart", picture);
@@ -42,12 +29,10 @@ beforeAll(async () => {
 });
 
 async function lay(musicPath: string, startAtSeconds: number, volume = 0.6, overPicture = picture) {
-  // Tools see only a job's own folder, so the test folder becomes its input folder.
-  const tools = await makeTools(folder.path);
-  const seen = { ...tools, inputs: folder.path };
-  const music = await probeMusic(seen, musicPath);
+  const tools = await folder.makeTools();
+  const music = await probeMusic(tools, musicPath);
   const job = { pictureSeconds, startAtSeconds, volume, tags };
-  const output = await makeFinishedVideo(job, seen, { picture: overPicture, music, musicPath }, () => {});
+  const output = await makeFinishedVideo(job, tools, { picture: overPicture, music, musicPath }, () => {});
   await verifySound(output, pictureSeconds);
   return output;
 }
@@ -69,26 +54,26 @@ function exactAt(gain: number) {
 }
 
 test("starts the music at the chosen sample and volume, from WAV and FLAC", async () => {
-  const flac = join(folder.path, "stereo.flac");
+  const flac = folder.at("stereo.flac");
   await ffmpeg("-i", wav, flac);
   for (const output of [laid, await lay(flac, 2.713)]) expect(await offsets(output, stereo, 2.713)).toSatisfy(exactAt(0.6));
 });
 
 test("keeps a 44.1 kHz master sample-accurate after resampling", async () => {
-  const master = join(folder.path, "cd.wav");
+  const master = folder.at("cd.wav");
   await ffmpeg("-i", wav, "-ar", "44100", "-c:a", "pcm_s24le", master);
   expect(await offsets(await lay(master, 3.137), stereo, 3.137)).toSatisfy(exactAt(0.6));
 });
 
 test("keeps an MP3 master with an encoder header sample-accurate", async () => {
-  const master = join(folder.path, "master.mp3");
+  const master = folder.at("master.mp3");
   await ffmpeg("-i", wav, "-b:a", "320k", master);
   expect(await offsets(await lay(master, 2.713), stereo, 2.713)).toSatisfy(exactAt(0.6));
 });
 
 test("plays a mono track at full level on both sides from its first sample", async () => {
   const mono = makeNoise(4, 1);
-  const master = join(folder.path, "mono.wav");
+  const master = folder.at("mono.wav");
   await writeWav(master, mono);
   expect(await offsets(await lay(master, 0, 1), mono, 0)).toSatisfy(exactAt(1));
 });
@@ -108,7 +93,7 @@ test("fades the music at the end of the video without a click", async () => {
 });
 
 test("stream-copies the video track, replaces the original sound, writes faststart", async () => {
-  const loud = join(folder.path, "loud.mp4");
+  const loud = folder.at("loud.mp4");
   const beep = ["-f", "lavfi", "-i", `sine=frequency=1000:duration=${pictureSeconds}`];
   await ffmpeg("-i", picture, ...beep, "-c:v", "copy", "-c:a", "aac", loud);
   const output = await lay(wav, 2, 0.6, loud);

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { readFile, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MadePicture } from "./prepare-picture.ts";
 import {
@@ -102,7 +101,7 @@ function hdr(transfer: string): string[] {
 describe("a phone video", () => {
   let preparation: MadePicture;
   beforeAll(async () => {
-    const [stored, turned] = [join(folder.path, "red-blue.mp4"), join(folder.path, "turned.mov")];
+    const [stored, turned] = [folder.at("red-blue.mp4"), folder.at("turned.mov")];
     await ffmpeg(...testPicture({ seconds: brief, filter: redBlue }), ...x264, stored);
     await ffmpeg("-i", stored, "-c", "copy", "-metadata:s:v", "rotate=90", turned);
     preparation = await mustPrepare(folder.path, turned);
@@ -132,7 +131,7 @@ describe("a phone video", () => {
 describe("makePicture", () => {
   for (const { name, file, size, args, isRare } of odd)
     test(`accepts ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
-      const source = join(folder.path, file);
+      const source = folder.at(file);
       await ffmpeg(...args(), source);
       const preparation = await mustPrepare(folder.path, source);
       expect(preparation).toMatchObject({ mode: "encoded", ...size });
@@ -144,7 +143,7 @@ describe("makePicture", () => {
     });
 
   test("keeps the shape of non-square pixels, padded with black", async () => {
-    const source = join(folder.path, "anamorphic.mp4");
+    const source = folder.at("anamorphic.mp4");
     await ffmpeg(...testPicture({ size: "240x240", seconds: brief, filter: `${redBlue},setsar=4/3` }), ...x264, source);
     const preparation = await mustPrepare(folder.path, source);
     expect(preparation).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
@@ -156,7 +155,7 @@ describe("makePicture", () => {
   });
 
   test("converts full-range levels to limited range", async () => {
-    const source = join(folder.path, "full.mp4");
+    const source = folder.at("full.mp4");
     const filter = "scale=out_range=pc,format=yuvj420p";
     const grey = testPicture({ source: "color=c=0xc0c0c0", seconds: brief, filter });
     grey[3] = grey[3]?.replace("color=c=0xc0c0c0=", "color=c=0xc0c0c0:") ?? "";
@@ -172,7 +171,7 @@ describe("makePicture", () => {
   ];
   for (const { primaries, space, wanted, runs } of wideGamuts)
     test(`converts SDR in ${primaries} to BT.709`, { tags: [...runs] }, async () => {
-      const source = join(folder.path, `${primaries}.mp4`);
+      const source = folder.at(`${primaries}.mp4`);
       const red = ["-f", "lavfi", "-i", "color=c=0xb47878:size=320x180:rate=10:duration=0.3"];
       const matrix = `format=gbrp,zscale=min=gbr:rin=pc:m=${space}:r=tv,format=yuv420p10le`;
       const tags = ["-color_primaries", primaries, "-color_trc", "bt709", "-colorspace", space];
@@ -183,7 +182,7 @@ describe("makePicture", () => {
     });
 
   test("makes a variable frame rate constant without changing the length", { tags: ["full"] }, async () => {
-    const source = join(folder.path, "vfr.mp4");
+    const source = folder.at("vfr.mp4");
     const wandering = "setpts='if(lt(N,4),N/20,0.2+(N-4)/8)/TB'";
     const picture = testPicture({ rate: 20, seconds: 0.4, filter: wandering });
     await ffmpeg(...picture, "-vsync", "vfr", ...x264, source);
@@ -195,7 +194,7 @@ describe("makePicture", () => {
   });
 
   test("measures a browser recording without a stated duration", async () => {
-    const source = join(folder.path, "live.webm");
+    const source = folder.at("live.webm");
     const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-f", "webm", "-live", "1"];
     await writeFile(source, await ffmpegBytes(...testPicture({ seconds: 0.5 }), ...vp8));
     expect(await ffprobe(source, "format=duration")).toContain("N/A");
@@ -213,7 +212,7 @@ for (const [name, size, measures] of smallPictures)
     `makes a silent 480p proxy of a ${name} video with the same frame times`,
     { tags: name === "landscape" ? ["full"] : [] },
     async () => {
-      const source = join(folder.path, `small-${name}.mp4`);
+      const source = folder.at(`small-${name}.mp4`);
       // Long enough for two keyframes of the proxy, which are a second apart.
       await ffmpeg(...testPicture({ size, seconds: 1.2 }), ...testTone, ...x264, source);
       const preparation = await mustPrepare(folder.path, source, {
@@ -237,7 +236,7 @@ describe("a conforming video", () => {
     (await ffmpegBytes("-i", path, "-map", "0:v", "-c", "copy", "-f", "streamhash", "-hash", "md5")).toString();
 
   test("is stream-copied without its sound, with faststart", async () => {
-    const [untagged, source] = [join(folder.path, "untagged.mp4"), join(folder.path, "ready.mp4")];
+    const [untagged, source] = [folder.at("untagged.mp4"), folder.at("ready.mp4")];
     await makeReadyVideo(untagged, 0.5);
     const bt709 = "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1";
     await ffmpeg("-i", untagged, "-c", "copy", "-bsf:v", bt709, source);
@@ -262,7 +261,7 @@ for (const { script, ...names } of scripts)
     `burns in the overlay at the bottom left, in ${script}, and changes nothing else`,
     { tags: script === "Latin" ? ["full"] : [] },
     async () => {
-      const source = join(folder.path, "grey.mp4");
+      const source = folder.at("grey.mp4");
       await ffmpeg("-f", "lavfi", "-i", "color=c=gray:size=1080x1920:rate=10:duration=0.3", ...x264, source);
       const preparation = await mustPrepare(folder.path, source, prepareJob(names));
       expect(preparation.mode).toBe("encoded");
@@ -286,7 +285,7 @@ function countLetters(raw: Buffer, { x: [left, right], y: [top, bottom] }: Area)
 }
 
 describe("makePicture refuses", () => {
-  const file = (name: string) => join(folder.path, name);
+  const file = folder.at;
   const code = async (path: string) => {
     const result = await preparePicture(folder.path, path);
     return result.ok ? "accepted" : result.code;

@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { hitLimit, runTool } from "./run-tool.ts";
 import { makeFolder } from "./test-media.ts";
@@ -7,7 +6,7 @@ import { detectSandbox, type Sandbox } from "./sandbox.ts";
 
 const folder = makeFolder();
 beforeAll(async () => {
-  await writeFile(join(folder.path, "secret"), "secret");
+  await writeFile(folder.at("secret"), "secret");
 });
 
 const never = new AbortController().signal;

@@ -11,7 +11,8 @@ import { sentSound } from "./prints/sent-sound.contract.ts";
 import { SoundPrint } from "./prints/sound-print.contract.ts";
 import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
-import { compareSound, ffmpeg, makeFolder, makeNoise, readSound, testPicture, writeWav, x264 } from "./test-media.ts";
+import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
+import { compareSound, makeNoise, readSound, writeWav } from "./test-sound.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { upload } from "./upload.ts";
@@ -27,7 +28,7 @@ let options: RendererOptions;
 let address: string;
 
 beforeAll(async () => {
-  const [videoPath, musicPath] = [join(folder.path, "video.mp4"), join(folder.path, "music.wav")];
+  const [videoPath, musicPath] = [folder.at("video.mp4"), folder.at("music.wav")];
   // Few frames: each is encoded at 1080p, whatever its size.
   await ffmpeg(...testPicture({ size: "108x192", rate: 4 }), ...x264, videoPath);
   await writeWav(musicPath, noise);
@@ -42,7 +43,7 @@ beforeEach(async () => {
     host: "127.0.0.1",
     secret: testSecret,
     mediaOrigins: [origin.url],
-    tempRoot: join(folder.path, `temp-${crypto.randomUUID()}`),
+    tempRoot: folder.at(`temp-${crypto.randomUUID()}`),
     slots: 1,
     backgroundNiceness: 10,
     maxWaiting: 1,
@@ -139,7 +140,7 @@ describe("a render from upload to finished video", () => {
       bytes: finished.length,
       durationMs: 1000,
     });
-    const path = join(folder.path, "finished.mp4");
+    const path = folder.at("finished.mp4");
     await writeFile(path, finished);
     const [left] = await readSound(path);
     const wanted = noise.channels[0]?.subarray(Math.round(1.337 * 48_000)) ?? left;
@@ -161,7 +162,7 @@ describe("a render from upload to finished video", () => {
     const made = await origin.event((event) => event.type === "sound.completed");
     expect(made).toMatchObject({ compared: { seconds: 1, knownSeconds: 1 } });
 
-    const otherPath = join(folder.path, "other-picture.mp4");
+    const otherPath = folder.at("other-picture.mp4");
     const otherPicture = ["-f", "lavfi", "-i", "mandelbrot=size=108x192:rate=10", "-t", "1"];
     await ffmpeg(...otherPicture, ...x264, otherPath);
     origin.files.set("/picture", await readFile(otherPath)).delete("/finished");
@@ -247,7 +248,7 @@ describe("POST /sound-prints", () => {
   };
   const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   const makeSound = async () => {
-    const path = join(folder.path, "sound.mka");
+    const path = folder.at("sound.mka");
     await ffmpeg("-f", "lavfi", "-i", "anoisesrc=duration=8:seed=5", "-c:a", "aac", path);
     return new Uint8Array(await readFile(path));
   };
@@ -392,7 +393,7 @@ test("reports a missing temporary folder as unhealthy", async () => {
 
 test("uploads a large file in parts and hashes the stored bytes", async () => {
   await start();
-  const path = join(folder.path, "large");
+  const path = folder.at("large");
   await writeFile(path, Buffer.alloc(singlePutBytes + 12_345, "cuesheet "));
   const io = { origins: [origin.url], signal: new AbortController().signal };
   const stored = await upload(io, `${origin.url}/large?signed=1`, path, { contentType: "video/mp4" });
@@ -403,7 +404,7 @@ test("uploads a large file in parts and hashes the stored bytes", async () => {
 test("stops a download at its size limit and refuses other origins", async () => {
   await start();
   const io = { origins: [origin.url], signal: new AbortController().signal };
-  const path = join(folder.path, "download");
+  const path = folder.at("download");
   expect(await download(io, `${origin.url}/music`, path, { maxBytes: 1000 })).toBe(false);
   await expect(download(io, "http://127.0.0.1:9/x", path, { maxBytes: 1000 })).rejects.toMatchObject({
     faultCode: "download-failed",

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../worker/platform/renderer.ts";
 import { contractHeader, type PrepareJob } from "./render-service.contract.ts";
@@ -28,7 +27,7 @@ async function start(change: Partial<RendererOptions> = {}) {
     host: "127.0.0.1",
     secret: testSecret,
     mediaOrigins: [origin.url],
-    tempRoot: join(folder.path, crypto.randomUUID()),
+    tempRoot: folder.at(crypto.randomUUID()),
     slots: 1,
     backgroundNiceness: 10,
     maxWaiting: 0,

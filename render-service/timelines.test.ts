@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo } from "./mux-audio.ts";
 import { editList, exchange } from "./test-boxes.ts";
-import { ffmpeg, ffmpegBytes, makeFolder, makeTools, mustPrepare, readSound, writeWav } from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare } from "./test-media.ts";
+import { readSound, writeWav } from "./test-sound.ts";
 import { probeMusic } from "./verify-output.ts";
 
 /**
@@ -12,7 +12,7 @@ import { probeMusic } from "./verify-output.ts";
  * the music at start point + `currentTime`, so the finished file must too.
  */
 const folder = makeFolder();
-const file = (name: string) => join(folder.path, name);
+const file = folder.at;
 const rate = 10;
 /** Half a frame; frames are due at exact multiples. */
 const slack = 0.05;
@@ -61,7 +61,7 @@ function flashIn(greys: readonly Grey[]): number {
 
 /** Adds music that beeps when the preview shows the flash; returns the times of flash and beep in the finished file. */
 async function beepWith(picture: string, pictureSeconds: number, flash: number): Promise<[number, number]> {
-  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const tools = await folder.makeTools();
   const musicPath = file("beep.wav");
   const isBeeping = (n: number) => n / 48_000 >= startAtSeconds + flash;
   const beep = Float32Array.from({ length: 5 * 48_000 }, (_, n) =>

@@ -1,5 +1,4 @@
 import { stat, truncate } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ffmpeg, makeFolder, testPicture, testTone, x264 } from "./test-media.ts";
 import { verifySound } from "./verify-output.ts";
@@ -8,7 +7,7 @@ const folder = makeFolder();
 
 /** Makes one second of video and sound, unless overridden. */
 async function make(name: string, ...args: string[]): Promise<string> {
-  const path = join(folder.path, name);
+  const path = folder.at(name);
   await ffmpeg(...testPicture(), ...testTone, ...x264, "-c:a", "aac", ...args, path);
   return path;
 }

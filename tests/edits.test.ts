@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cutSamples } from "#render-service/edits/edit.contract.ts";
 import { editRate, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
@@ -7,7 +6,8 @@ import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract
 import { makeSampleSongs } from "#render-service/listening/beats/test-songs.ts";
 import { createListener } from "#render-service/listening/listener.contract.ts";
 import { soundFilter, soundInputs, type SoundPlan } from "#render-service/sound-arguments.ts";
-import { ffmpegBytes, makeFolder, testPicture, writeWav, x264, ffmpeg } from "#render-service/test-media.ts";
+import { ffmpegBytes, makeFolder, testPicture, x264, ffmpeg } from "#render-service/test-media.ts";
+import { writeWav } from "#render-service/test-sound.ts";
 import { landOnCut } from "#worker/domain/licensing/videos/picture-fits/follow-picture.contract.ts";
 import { planEdit } from "#worker/domain/licensing/videos/picture-fits/end-with-track.contract.ts";
 
@@ -125,7 +125,7 @@ describe("a click track cut by ffmpeg", () => {
     const edit = planEdit(grid, { videoMs, trackMs: seconds * 1000 })!;
     expect(edit.pieces.length).toBeGreaterThan(1);
 
-    const [music, picture] = [join(folder.path, "click.wav"), join(folder.path, "picture.mp4")];
+    const [music, picture] = [folder.at("click.wav"), folder.at("picture.mp4")];
     await writeWav(music, { sampleRate: editRate, channels: [click, click] });
     await ffmpeg(...testPicture({ size: "64x64", rate: 5, seconds: 1 }), ...x264, "-an", picture);
     const plan: SoundPlan = {

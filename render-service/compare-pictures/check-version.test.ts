@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Size } from "../output-size.contract.ts";
 import { ffmpeg, makeFolder, makeTools, x264 } from "../test-media.ts";
@@ -30,14 +30,14 @@ async function shoot(path: string, corners: readonly (readonly [x: number, y: nu
 }
 
 async function edit(name: string, ...how: string[]): Promise<string> {
-  const path = join(folder.path, `${name}.mp4`);
+  const path = folder.at(`${name}.mp4`);
   await ffmpeg(...how, "-an", ...x264, path);
   return path;
 }
 
 beforeAll(async () => {
-  film = join(folder.path, "film.mp4");
-  otherFilm = join(folder.path, "other.mp4");
+  film = folder.at("film.mp4");
+  otherFilm = folder.at("other.mp4");
   await shoot(film, [
     [-0.7436, 0.1318, 0.8],
     [0.285, 0.015, 0.5],
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 async function check(picture: string, pictureSeconds: number, shown: Size = landscape, minKnownShare = 0.6) {
-  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const tools = await folder.makeTools();
   const versionOf = {
     videoUrl: "http://media.test/video",
     videoSeconds: filmSeconds,
@@ -141,7 +141,7 @@ test("recognises a cut of the licensed part, but no other part of the film", { t
   const late = await edit("late", "-ss", "16", "-t", "6", "-i", whole, ...small);
   const cut = await edit("cut", "-ss", "2", "-t", "4", "-i", whole, ...small);
   const against = async (picture: string, pictureSeconds: number) => {
-    const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+    const tools = await folder.makeTools();
     const shown = { video: landscape, picture: landscape };
     const versionOf = {
       videoUrl: "http://media.test/video",

@@ -1,19 +1,7 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  compareSound,
-  ffmpeg,
-  ffprobe,
-  level,
-  makeFolder,
-  makeNoise,
-  makeTools,
-  readFrame,
-  readSound,
-  testPicture,
-  writeWav,
-} from "../test-media.ts";
+import { ffmpeg, ffprobe, makeFolder, readFrame, testPicture } from "../test-media.ts";
+import { compareSound, level, makeNoise, readSound, writeWav } from "../test-sound.ts";
 import { type Edit, lengthOf } from "../edits/edit-course.contract.ts";
 import { cutSamples } from "../edits/edit.contract.ts";
 import { firstMarkAt, markIntervalSeconds, markOf, markSeconds } from "./audible-mark.ts";
@@ -28,21 +16,21 @@ const folder = makeFolder();
 beforeAll(async () => {
   const plain = ["-f", "lavfi", "-i", `color=0x406080:size=854x480:rate=4:duration=${pictureSeconds}`];
   const encode = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
-  await ffmpeg(...plain, ...encode, join(folder.path, "proxy.mp4"));
+  await ffmpeg(...plain, ...encode, folder.at("proxy.mp4"));
   const upright = testPicture({ size: "1080x1920", rate: 5, seconds: 1 });
-  await ffmpeg(...upright, ...encode, join(folder.path, "upright.mp4"));
+  await ffmpeg(...upright, ...encode, folder.at("upright.mp4"));
   const short = testPicture({ size: "480x854", rate: 10, seconds: 0.4 });
-  await ffmpeg(...short, ...encode, join(folder.path, "short.mp4"));
-  await writeWav(join(folder.path, "music.wav"), noise);
+  await ffmpeg(...short, ...encode, folder.at("short.mp4"));
+  await writeWav(folder.at("music.wav"), noise);
   const aac = ["-c:a", "aac", "-b:a", "160k", "-movflags", "+faststart"];
-  await ffmpeg("-i", join(folder.path, "music.wav"), ...aac, join(folder.path, "preview.m4a"));
+  await ffmpeg("-i", folder.at("music.wav"), ...aac, folder.at("preview.m4a"));
 });
 
 type Making = { name?: string; picture?: string; seconds?: number; edit?: Edit };
 
 async function make({ name = "Northwind Coffee", picture = "proxy.mp4", seconds = pictureSeconds, edit }: Making = {}) {
-  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
-  const sources = { picture: join(folder.path, picture), music: join(folder.path, "preview.m4a") };
+  const tools = await folder.makeTools();
+  const sources = { picture: folder.at(picture), music: folder.at("preview.m4a") };
   const names = { name, title: "Azotea", artist: "Marisol Vega" };
   return writeComp({ ...names, pictureSeconds: seconds, startAtSeconds, edit, volume: 0.6 }, tools, sources, () => {});
 }

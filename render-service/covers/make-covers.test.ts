@@ -10,7 +10,7 @@ import { drawCover } from "./make-covers.ts";
 import { withoutPackedChunks } from "./read-picture-header.ts";
 
 const folder = makeFolder();
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 const all: CoverVariant[] = [
   { width: 160, format: "avif" },
   { width: 160, format: "webp" },

@@ -1,19 +1,8 @@
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeFinishedVideo } from "../mux-audio.ts";
 import { writeDuckCourse } from "../original-sound/mix-original.ts";
-import {
-  compareSound,
-  ffmpeg,
-  level,
-  makeFolder,
-  makeNoise,
-  makeTools,
-  readSound,
-  testPicture,
-  writeWav,
-  x264,
-} from "../test-media.ts";
+import { ffmpeg, makeFolder, testPicture, x264 } from "../test-media.ts";
+import { compareSound, level, makeNoise, readSound, writeWav } from "../test-sound.ts";
 import { probeMusic } from "../verify-output.ts";
 
 const folder = makeFolder();
@@ -25,7 +14,7 @@ beforeAll(async () => {
   await ffmpeg("-i", at("voice.wav"), "-c:a", "aac", "-b:a", "256k", at("voice.m4a"));
 });
 
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 const tags = { title: "Kestrel", artist: "Halden", isrc: "", licenceNumber: "CUE-2026-1" };
 
 type Part = {
@@ -37,7 +26,7 @@ type Part = {
 
 /** Renders part of a video that starts at 1.5 s of the music; returns the left channel. */
 async function layPart({ pictureSeconds, fromSeconds, music: volume, original }: Part) {
-  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const tools = await folder.makeTools();
   const coursePath = original && original.duckMs.length > 0 ? at("course") : null;
   if (original && coursePath) await writeDuckCourse(coursePath, original.duckMs, { seconds: pictureSeconds, fromSeconds });
   const job = { pictureSeconds, startAtSeconds: 1.5 + fromSeconds, volume, tags };

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   ffmpeg,
@@ -38,7 +37,7 @@ const quarters = [
 
 /** Three frames unless overridden: each is encoded at full size. */
 async function makeQuarters(name: string, picture: Parameters<typeof testPicture>[0] = {}): Promise<string> {
-  const source = join(folder.path, name);
+  const source = folder.at(name);
   const still = { size: "640x360", seconds: 0.3, filter: quarters };
   await ffmpeg(...testPicture({ ...still, ...picture }), ...x264, source);
   return source;
@@ -90,7 +89,7 @@ describe("a crop", () => {
   });
 
   test("follows its focus from a shot's exact first frame despite rounded times", async () => {
-    const source = join(folder.path, "shots.mp4");
+    const source = folder.at("shots.mp4");
     await ffmpeg(...testPicture({ size: "640x360", seconds: 0.2, filter: quarters }), "-r", "30000/1001", ...x264, source);
     // Frame 2 is due at 66.73 ms, rounded to 67: later than it really is.
     const focus = [
@@ -140,7 +139,7 @@ describe("padding", () => {
 describe("a cut-down", () => {
   /** Makes a video in which each frame is one step brighter. */
   async function makeSteps(name: string, rate: string, seconds: number): Promise<string> {
-    const source = join(folder.path, name);
+    const source = folder.at(name);
     const steps = `geq=lum='16+N*3':cb=128:cr=128`;
     const input = ["-f", "lavfi", "-i", `color=c=black:size=320x180:rate=${rate}:duration=${seconds},${steps}`];
     await ffmpeg(...input, ...x264, "-crf", "10", source);
@@ -169,7 +168,7 @@ describe("a cut-down", () => {
   }
 
   test("keeps its aspect ratio and the focus of its own range", async () => {
-    const source = join(folder.path, "cut-shots.mp4");
+    const source = folder.at("cut-shots.mp4");
     await ffmpeg(...testPicture({ size: "640x360", rate: 25, seconds: 1.2, filter: quarters }), ...x264, source);
     const focus = [
       { fromMs: 0, x: 0, y: 0.5 },

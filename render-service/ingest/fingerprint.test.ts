@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { ffmpeg, makeFolder, writeWav } from "../test-media.ts";
+import { ffmpeg, makeFolder } from "../test-media.ts";
+import { writeWav } from "../test-sound.ts";
 import { ingestGood, makeSong } from "./test-audio.ts";
 
 /** Error bounds that comparisons of stored fingerprints can rely on, as shares of differing bits (0.5 is chance). */
@@ -8,7 +8,7 @@ const folder = makeFolder();
 let original: Uint32Array;
 /** Length of each song: enough to cut twenty seconds out of the middle. */
 const seconds = 30;
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 
 async function fingerprintOf(path: string): Promise<Uint32Array> {
   const { facts } = await ingestGood(folder.path, path);

@@ -1,5 +1,4 @@
 import { appendFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder } from "../test-media.ts";
 import { followFile } from "./follow-file.ts";
@@ -18,12 +17,12 @@ async function follow(path: string, write: () => Promise<void>): Promise<string>
 
 describe("followFile", () => {
   test("reads all of a file created after it starts", async () => {
-    const path = join(folder.path, "later");
+    const path = folder.at("later");
     expect(await follow(path, () => appendFile(path, "from the first to the last"))).toBe("from the first to the last");
   });
 
   test("reads content written before and after it starts", async () => {
-    const path = join(folder.path, "begun");
+    const path = folder.at("begun");
     await writeFile(path, "begun before, ");
     expect(await follow(path, () => appendFile(path, "ended after"))).toBe("begun before, ended after");
   });

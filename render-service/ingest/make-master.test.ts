@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { compareSound, ffmpeg, ffmpegBytes, ffprobe, level, makeFolder, readSound, writeWav } from "../test-media.ts";
+import { ffmpeg, ffmpegBytes, ffprobe, makeFolder } from "../test-media.ts";
+import { compareSound, level, readSound, writeWav } from "../test-sound.ts";
 import { IngestedTrack } from "./ingest.contract.ts";
 import { chunksOf, extensibleFormat, ingestGood, makeSong, riff } from "./test-audio.ts";
 
 const folder = makeFolder();
 const seconds = 8;
 const song = makeSong({ seconds, bpm: 120 });
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 /** Ingest of the song and its reported progress, shared by most tests. */
 let ingested: Awaited<ReturnType<typeof ingestGood>>;
 const progress: number[] = [];

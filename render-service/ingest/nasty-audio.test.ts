@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { deflateSync } from "node:zlib";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ffmpeg, makeFolder } from "../test-media.ts";
 import type { AudioRefusalCode, AudioWarning } from "./ingest.contract.ts";
@@ -10,7 +9,7 @@ import { chunksOf, emptyTag, ingest, ingestGood, riff } from "./test-audio.ts";
 const folder = makeFolder();
 let wav: Buffer;
 let mp3: Buffer;
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 const noise = (seconds = 6) => ["-f", "lavfi", "-i", `anoisesrc=d=${seconds}:c=pink:r=48000:a=0.4:seed=1`];
 
 async function make(name: string, ...options: string[]): Promise<Buffer> {

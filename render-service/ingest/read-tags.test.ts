@@ -1,20 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ffmpeg, makeFolder, makeTools } from "../test-media.ts";
+import { ffmpeg, makeFolder } from "../test-media.ts";
 import { musicalKeys } from "../listening/suggest-key.contract.ts";
 import { probeTrack } from "./probe-track.ts";
 import { parseKey, readTags } from "./read-tags.ts";
 import { chunksOf, riff } from "./test-audio.ts";
 
 const folder = makeFolder();
-const at = (name: string) => join(folder.path, name);
+const { at } = folder;
 const noise = ["-f", "lavfi", "-i", "anoisesrc=d=5.5:c=pink:r=48000:a=0.4:seed=1", "-ac", "2"];
 const named = (tags: Record<string, string>) =>
   Object.entries(tags).flatMap(([name, value]) => ["-metadata", `${name}=${value}`]);
 
 async function tagsOf(path: string) {
-  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
+  const tools = await folder.makeTools();
   const probed = await probeTrack(tools, path);
   if (!probed.ok) throw new Error(`Refused: ${probed.code} ${probed.detail}`);
   return probed.tags;

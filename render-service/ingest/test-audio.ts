@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { makeTools, type Wave } from "../test-media.ts";
+import { makeTools } from "../test-media.ts";
+import type { Wave } from "../test-sound.ts";
 import { makeMaster } from "./make-master.ts";
 
 /** Test-only: songs and files to ingest. */

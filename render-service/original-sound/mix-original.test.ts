@@ -1,20 +1,9 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo, makeLevelledVideo } from "../mux-audio.ts";
-import {
-  compareSound,
-  ffmpeg,
-  makeFolder,
-  makeNoise,
-  makeTools,
-  readSound,
-  testPicture,
-  type Wave,
-  writeWav,
-  x264,
-} from "../test-media.ts";
+import { ffmpeg, makeFolder, testPicture, x264 } from "../test-media.ts";
+import { compareSound, makeNoise, readSound, type Wave, writeWav } from "../test-sound.ts";
 import { measureVideo } from "../loudness/level-sound.ts";
 import { soundArguments } from "../sound-arguments.ts";
 import { probeMusic, verifySound } from "../verify-output.ts";
@@ -40,7 +29,7 @@ const folder = makeFolder();
 let files: { picture: string; musicPath: string; original: string; noise: string };
 
 beforeAll(async () => {
-  const at = (name: string) => join(folder.path, name);
+  const { at } = folder;
   files = {
     picture: at("picture.mp4"),
     musicPath: at("music.wav"),
@@ -63,8 +52,8 @@ type Choice = {
 };
 
 async function open({ volume = 0.6, original, musicPath = files.musicPath, from = files.original }: Choice) {
-  const tools = { ...(await makeTools(folder.path)), inputs: folder.path };
-  const coursePath = original && original.duckMs.length > 0 ? join(folder.path, "course") : null;
+  const tools = await folder.makeTools();
+  const coursePath = original && original.duckMs.length > 0 ? folder.at("course") : null;
   if (original && coursePath) await writeDuckCourse(coursePath, original.duckMs, { seconds: pictureSeconds });
   const mixed: MixedOriginal | undefined = original && {
     path: from,
@@ -175,7 +164,7 @@ describe("the original sound in a render", () => {
   for (const [name, duckMs, tags] of ways)
     test(`matches the preview within 1 dB throughout (${name})`, { tags }, async () => {
       const original = { volume: 0.8, duckMs };
-      const wanted = join(folder.path, "preview.wav");
+      const wanted = folder.at("preview.wav");
       await writeWav(wanted, preview(0.6, original));
       const [played, rendered] = await Promise.all([shortTerm(wanted), shortTerm(await lay({ original }))]);
       expect(rendered.length).toBeGreaterThan(60);
@@ -213,7 +202,7 @@ describe("the loudness of a render", () => {
     });
 
   test("reaches the target by a limiter for peaky music, without delay", { tags: ["full"] }, async () => {
-    const musicPath = join(folder.path, "peaky.wav");
+    const musicPath = folder.at("peaky.wav");
     const wave = peaky();
     await writeWav(musicPath, wave);
     const heard = await level({ musicPath, volume: 1 });

@@ -1,20 +1,7 @@
-import { copyFile, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { makePicture } from "../prepare-picture.ts";
-import {
-  compareSound,
-  ffmpeg,
-  makeFolder,
-  makeNoise,
-  makeTools,
-  prepareJob,
-  readSound,
-  testPicture,
-  testTone,
-  writeWav,
-  x264,
-} from "../test-media.ts";
+import { ffmpeg, makeFolder, mustPrepare, prepareJob, preparePicture, testPicture, testTone, x264 } from "../test-media.ts";
+import { compareSound, makeNoise, readSound, writeWav } from "../test-sound.ts";
 import { duckAttackMs, duckDecibels, duckGain, duckReleaseMs, OriginalSound } from "./original-sound.contract.ts";
 import { makeVoice } from "./test-voice.ts";
 
@@ -23,18 +10,16 @@ const folder = makeFolder();
 const asked = { ...prepareJob(), originalUrl: "http://media.test/original" };
 
 async function prepare(sound: readonly string[], seconds: number, job = asked) {
-  const tools = await makeTools(folder.path);
+  const source = folder.at("source.mp4");
   // Few frames: each is encoded at 1080p, and only the sound matters.
   const picture = testPicture({ size: "320x240", rate: 2, seconds });
   const silent = sound.length === 0 ? ["-an"] : ["-c:a", "aac", "-b:a", "256k", "-shortest"];
-  await ffmpeg(...picture, ...sound, ...x264, ...silent, "-f", "mp4", join(tools.inputs, "source"));
-  const made = await makePicture(job, tools, () => {});
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
-  return made;
+  await ffmpeg(...picture, ...sound, ...x264, ...silent, source);
+  return mustPrepare(folder.path, source, job);
 }
 
 async function wav(name: string, wave: Parameters<typeof writeWav>[1]) {
-  const path = join(folder.path, `${name}.wav`);
+  const path = folder.at(`${name}.wav`);
   await writeWav(path, wave);
   return ["-i", path];
 }
@@ -76,16 +61,17 @@ describe("the original sound of a video", () => {
   });
 
   test("is reported as unreadable without failing the video track", async () => {
-    const tools = await makeTools(folder.path);
-    const good = join(folder.path, "good.mp4");
+    const good = folder.at("good.mp4");
     await ffmpeg(...testPicture({ rate: 2, seconds: 1 }), ...testTone, ...x264, "-c:a", "pcm_s16be", "-f", "mov", good);
     // A codec that does not exist.
     const bytes = await readFile(good);
     for (let at = bytes.indexOf("twos"); at >= 0; at = bytes.indexOf("twos", at + 1)) bytes.write("qqqq", at, "latin1");
     await writeFile(good, bytes);
-    await copyFile(good, join(tools.inputs, "source"));
-    const made = await makePicture(asked, tools, () => {});
-    expect(made).toMatchObject({ ok: true, original: null, originalSound: { kind: "unreadable" } });
+    expect(await preparePicture(folder.path, good, asked)).toMatchObject({
+      ok: true,
+      original: null,
+      originalSound: { kind: "unreadable" },
+    });
   });
 });
 

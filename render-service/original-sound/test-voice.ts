@@ -1,4 +1,4 @@
-import type { Wave } from "../test-media.ts";
+import type { Wave } from "../test-sound.ts";
 
 /** Test-only: synthetic speech (a buzz, four syllables per second) in these ranges of seconds, over faint noise. */
 export function makeVoice(seconds: number, spoken: readonly (readonly [from: number, to: number])[], level = 0.25): Wave {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
-import { ffmpeg, ffmpegBytes, makeFolder, makeTools, writeWav } from "../test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, makeTools } from "../test-media.ts";
+import { writeWav } from "../test-sound.ts";
 import { countBitErrors } from "./test-bit-errors.ts";
 import { printSound } from "./print-sound.ts";
 import { sentSound } from "./sent-sound.contract.ts";
@@ -12,13 +12,13 @@ const folder = makeFolder();
 let song: string;
 let known: Uint8Array;
 beforeAll(async () => {
-  song = join(folder.path, "song.wav");
+  song = folder.at("song.wav");
   await writeWav(song, makeSong({ seconds: 70, bpm: 104, keyNote: 4, isMinor: true }));
   known = await ffmpegBytes("-i", song, "-f", "chromaprint", "-fp_format", "raw");
 });
 
 async function encode(name: string, ...options: string[]): Promise<Buffer> {
-  const path = join(folder.path, name);
+  const path = folder.at(name);
   await ffmpeg("-i", song, ...options, path);
   return readFile(path);
 }
@@ -53,7 +53,7 @@ test("counts a delayed start as silence", { tags: ["full"] }, async () => {
 });
 
 test("returns no fingerprint for anything but sound in Matroska", { tags: ["full"] }, async () => {
-  const picture = join(folder.path, "picture.mkv");
+  const picture = folder.at("picture.mkv");
   await ffmpeg("-f", "lavfi", "-i", "testsrc2=size=64x64:duration=1", "-c:v", "mpeg4", picture);
   const cut = (await encode("whole.mka", "-c:a", "aac")).subarray(0, 300);
   const playlist = Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n");
@@ -62,7 +62,7 @@ test("returns no fingerprint for anything but sound in Matroska", { tags: ["full
 });
 
 test("fingerprints at most a minute despite timestamps a day apart", async () => {
-  const path = join(folder.path, "gap.mka");
+  const path = folder.at("gap.mka");
   // Timestamps of the second half are a day later.
   const gap = "asetpts=PTS+if(gte(T\\,30)\\,86400\\,0)/TB";
   await ffmpeg("-i", song, "-af", gap, "-c:a", "libmp3lame", "-t", "86460", path);

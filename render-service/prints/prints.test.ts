@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
-import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare, testPicture, writeWav, x264 } from "../test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare, testPicture, x264 } from "../test-media.ts";
+import { writeWav } from "../test-sound.ts";
 import { countBitErrors } from "./test-bit-errors.ts";
 import { createChromaprint, encodeSoundPrint } from "./chromaprint.contract.ts";
 import { decodePicturePrint, encodePicturePrint, isFlat, parts } from "./picture-print.contract.ts";
@@ -14,14 +14,14 @@ const folder = makeFolder();
 describe("an audio fingerprint", () => {
   let song: string;
   beforeAll(async () => {
-    song = join(folder.path, "song.wav");
+    song = folder.at("song.wav");
     await writeWav(song, makeSong({ seconds: 20, bpm: 104, keyNote: 4, isMinor: true }));
   });
 
   for (const sampleRate of [48_000, 44_100, 32_000, 11_025, 8000])
     test(`matches ffmpeg's at ${sampleRate} Hz`, { tags: [44_100, 8000].includes(sampleRate) ? [] : ["full"] }, async () => {
       const pcm = ["-i", song, "-ac", "1", "-ar", String(sampleRate)];
-      const plain = join(folder.path, `plain-${sampleRate}.wav`);
+      const plain = folder.at(`plain-${sampleRate}.wav`);
       await ffmpeg(...pcm, plain);
       const theirs = await ffmpegBytes("-i", plain, "-f", "chromaprint", "-fp_format", "raw");
       const bytes = await ffmpegBytes("-i", plain, "-f", "f32le");
@@ -43,7 +43,7 @@ describe("an audio fingerprint", () => {
 });
 
 async function prepare(...source: string[]) {
-  const path = join(folder.path, `${crypto.randomUUID()}.mp4`);
+  const path = folder.at(`${crypto.randomUUID()}.mp4`);
   await ffmpeg(...source, ...x264, "-g", "10", "-bf", "0", "-movflags", "+faststart", path);
   const preparation = await mustPrepare(folder.path, path);
   const print = decodePicturePrint(fromBase64(preparation.picturePrint ?? ""));
@@ -103,7 +103,7 @@ const picturesOf = (track: Uint32Array<ArrayBuffer>) =>
 const bytesOf = ({ buffer }: Uint32Array<ArrayBuffer>) => new Uint8Array(buffer);
 
 test("hashes a framed post in at most 17 crops and finds the moving one", async () => {
-  const path = join(folder.path, "posted.grey");
+  const path = folder.at("posted.grey");
   const page = "pad=360:640:0:200:0xdddddd";
   await ffmpeg(
     ...testPicture({ size: "360x202", rate: 8, seconds: 3 }),

@@ -1,19 +1,13 @@
-import { copyFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fromBase64 } from "../listening/base64.contract.ts";
-import { makePicture } from "../prepare-picture.ts";
-import { ffmpeg, makeFolder, makeTools, prepareJob, testPicture, x264 } from "../test-media.ts";
+import { ffmpeg, makeFolder, mustPrepare, testPicture, x264 } from "../test-media.ts";
 import { findCuts, changesOf } from "./spot-video.ts";
 import { Spotting } from "./spotting.contract.ts";
 
 const folder = makeFolder();
 
 async function spot(source: string) {
-  const tools = await makeTools(folder.path);
-  await copyFile(source, join(tools.inputs, "source"));
-  const made = await makePicture(prepareJob(), tools, () => {});
-  if (!made.ok) throw new Error(`Refused as ${made.code}: ${made.detail}`);
+  const made = await mustPrepare(folder.path, source);
   return { mode: made.mode, spotting: Spotting.parse(made.spotting) };
 }
 
@@ -22,7 +16,7 @@ type Film = { rate: string; size: string; shots: readonly Shot[] };
 
 /** Concatenates shots; `cuts` are the frame numbers at which they change. */
 async function makeFilm(name: string, { rate, size, shots }: Film, more: readonly string[] = []) {
-  const path = join(folder.path, `${name}.mp4`);
+  const path = folder.at(`${name}.mp4`);
   const parts = shots.map(({ source, frames, filter }, n) => {
     const chain = [`${source}=size=${size}:rate=${rate}`, filter, `trim=end_frame=${frames}`, "setpts=N/FR/TB"];
     return `${chain.filter(Boolean).join(",")},format=yuv420p,setsar=1[s${n}]`;
@@ -107,7 +101,7 @@ test("finds no cuts in pans, zooms, flashes, fades or flicker", { tags: ["full"]
 });
 
 test("reports motion and the original sound's loudness over time", { tags: ["full"] }, async () => {
-  const path = join(folder.path, "sound.mp4");
+  const path = folder.at("sound.mp4");
   const sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2:sample_rate=48000"];
   const quiet = ["-af", "volume='if(lt(t,1),1,0.01)':eval=frame", "-c:a", "aac"];
   await ffmpeg(...testPicture({ rate: 25, seconds: 2 }), ...sound, ...x264, ...quiet, path);
@@ -123,7 +117,7 @@ test("reports motion and the original sound's loudness over time", { tags: ["ful
 });
 
 test("reports no loudness without sound and no cuts in a single frame", async () => {
-  const path = join(folder.path, "silent.mp4");
+  const path = folder.at("silent.mp4");
   await ffmpeg(...testPicture({ seconds: 0.2 }), ...x264, path);
   expect((await spot(path)).spotting).toMatchObject({ cutsMs: [], loudness: null });
   const film = { levels: new Uint8Array(4), pixels: 4, timesMs: [0] };
