@@ -1,20 +1,16 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CoverJob, IngestJob, RenderEvent, RenderJob, SoundJob } from "./render-service.contract.ts";
-import { signatureHeader } from "./renderer-http.contract.ts";
 import { makeSong } from "./ingest/test-audio.ts";
-import { type Renderer, startRenderer } from "./server.ts";
-import { signBody } from "./http-request.ts";
 import { ffmpeg, makeFolder, makeReadyVideo } from "./test-media.ts";
 import { compareSound, readSound, writeWav } from "./test-sound.ts";
-import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
-import { detectSandbox } from "./sandbox.ts";
+import { type Origin, startOrigin } from "./test-origin.ts";
+import { jobHead, openRenderer, type TestRenderer, postJob, testOptions } from "./test-renderer.ts";
 
 /** Ingests and covers, submitted through the service's HTTP API. */
 const folder = makeFolder();
 let origin: Origin;
-let renderer: Renderer;
-let address: string;
+let renderer: TestRenderer;
 let tempRoot: string;
 const song = makeSong({ seconds: 12, bpm: 120 });
 const { at } = folder;
@@ -29,26 +25,7 @@ beforeEach(async () => {
   origin = await startOrigin();
   for (const name of ["song.wav", "picture.mp4", "cover.png"]) origin.files.set(`/${name}`, await readFile(at(name)));
   tempRoot = at(`temp-${crypto.randomUUID()}`);
-  const never = 60_000;
-  renderer = await startRenderer(
-    {
-      port: 0,
-      host: "127.0.0.1",
-      secret: testSecret,
-      mediaOrigins: [origin.url],
-      tempRoot,
-      slots: 2,
-      backgroundNiceness: 10,
-      maxWaiting: 4,
-      minFreeBytes: 0,
-      heartbeatMs: never,
-      keepAliveMs: never,
-      drainMs: 20,
-    },
-    detectSandbox(),
-  );
-  const listening = renderer.server.address();
-  address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
+  renderer = await openRenderer({ ...testOptions(origin, tempRoot), slots: 2, maxWaiting: 4 });
 });
 afterEach(async () => {
   await renderer.close();
@@ -58,9 +35,7 @@ afterEach(async () => {
 function ingestJob(change: Partial<IngestJob> = {}): IngestJob {
   return {
     kind: "ingest",
-    jobId: crypto.randomUUID(),
-    attempt: 1,
-    callbackUrl: `${origin.url}/callback`,
+    ...jobHead(origin),
     sourceUrl: `${origin.url}/song.wav?signed=1`,
     outputUrl: `${origin.url}/master?signed=1`,
     previewUrl: `${origin.url}/preview?signed=1`,
@@ -71,9 +46,7 @@ function ingestJob(change: Partial<IngestJob> = {}): IngestJob {
 function coverJob(change: Partial<CoverJob> = {}): CoverJob {
   return {
     kind: "cover",
-    jobId: crypto.randomUUID(),
-    attempt: 1,
-    callbackUrl: `${origin.url}/callback`,
+    ...jobHead(origin),
     sourceUrl: `${origin.url}/cover.png`,
     variants: [
       { width: 176, format: "avif", url: `${origin.url}/176.avif` },
@@ -83,11 +56,7 @@ function coverJob(change: Partial<CoverJob> = {}): CoverJob {
   };
 }
 
-function post(job: unknown): Promise<Response> {
-  const body = JSON.stringify(job);
-  const headers = { [signatureHeader]: signBody(testSecret, body, Date.now()) };
-  return fetch(`${address}/jobs`, { method: "POST", body, headers });
-}
+const post = (job: unknown) => postJob(renderer.address, job);
 
 async function run(job: RenderJob): Promise<RenderEvent> {
   const answer = await post(job);
@@ -107,12 +76,9 @@ test("ingests a WAV as a master that renders cut sample-accurately", async () =>
   });
   expect(told.source.sha256).toBe(origin.sha256("/song.wav"));
 
-  const { jobId, callbackUrl } = ingestJob();
   const render: SoundJob = {
     kind: "sound",
-    jobId,
-    attempt: 1,
-    callbackUrl,
+    ...jobHead(origin),
     outputUrl: `${origin.url}/finished`,
     pictureUrl: `${origin.url}/picture.mp4`,
     pictureSeconds: 1,
@@ -135,12 +101,11 @@ test("analyses a master again with the features of its ingest, storing nothing",
   if (ingested.type !== "ingest.completed") throw new Error(JSON.stringify(ingested));
   expect(ingested.features?.bpm).toBeCloseTo(120, 0);
   const stored = [...origin.files.keys()];
-  const { jobId, callbackUrl } = ingestJob();
-  const listen = { kind: "listen", jobId, attempt: 1, callbackUrl } as const;
-  const told = await run({ ...listen, sourceUrl: `${origin.url}/master` });
+  const listen = { kind: "listen", ...jobHead(origin), sourceUrl: `${origin.url}/master` } as const;
+  const told = await run(listen);
   expect(told).toEqual({
     type: "listen.completed",
-    jobId,
+    jobId: listen.jobId,
     attempt: 1,
     features: ingested.features,
     beatGrid: ingested.beatGrid,

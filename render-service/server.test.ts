@@ -9,23 +9,20 @@ import { download } from "./media-io.ts";
 import type { RendererOptions } from "./options.ts";
 import { sentSound } from "./prints/sent-sound.contract.ts";
 import { SoundPrint } from "./prints/sound-print.contract.ts";
-import { type Renderer, startRenderer } from "./server.ts";
 import { signBody } from "./http-request.ts";
 import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
 import { compareSound, makeNoise, readSound, writeWav } from "./test-sound.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
-import { detectSandbox } from "./sandbox.ts";
+import { jobHead, openRenderer, type TestRenderer, postJob, testOptions } from "./test-renderer.ts";
 import { upload } from "./upload.ts";
 
 const folder = makeFolder();
 let video: Buffer;
 let music: Buffer;
 const noise = makeNoise(3, 2);
-const sandbox = detectSandbox();
 let origin: Origin;
-let renderer: Renderer;
+let renderer: TestRenderer;
 let options: RendererOptions;
-let address: string;
 
 beforeAll(async () => {
   const [videoPath, musicPath] = [folder.at("video.mp4"), folder.at("music.wav")];
@@ -38,20 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   origin = await startOrigin();
   origin.files.set("/video", video).set("/music", music);
-  options = {
-    port: 0,
-    host: "127.0.0.1",
-    secret: testSecret,
-    mediaOrigins: [origin.url],
-    tempRoot: folder.at(`temp-${crypto.randomUUID()}`),
-    slots: 1,
-    backgroundNiceness: 10,
-    maxWaiting: 1,
-    minFreeBytes: 0,
-    heartbeatMs: 60_000,
-    keepAliveMs: 60_000,
-    drainMs: 20,
-  };
+  options = { ...testOptions(origin, folder.at(`temp-${crypto.randomUUID()}`)), maxWaiting: 1 };
 });
 afterEach(async () => {
   await renderer.close();
@@ -59,18 +43,14 @@ afterEach(async () => {
 });
 
 async function start(change: Partial<RendererOptions> = {}) {
-  renderer = await startRenderer({ ...options, ...change }, sandbox);
-  const listening = renderer.server.address();
-  address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
+  renderer = await openRenderer({ ...options, ...change });
 }
 
 function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
   const url = (path: string) => `${origin.url}${path}?signed=1`;
   return {
     kind: "prepare",
-    jobId: crypto.randomUUID(),
-    attempt: 1,
-    callbackUrl: url("/callback"),
+    ...jobHead(origin),
     outputUrl: url("/picture"),
     posterUrl: url("/poster"),
     sourceUrl: url("/video"),
@@ -82,9 +62,7 @@ function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
 function soundJob(change: Partial<SoundJob> = {}): SoundJob {
   return {
     kind: "sound",
-    jobId: crypto.randomUUID(),
-    attempt: 1,
-    callbackUrl: `${origin.url}/callback`,
+    ...jobHead(origin),
     outputUrl: `${origin.url}/finished?signed=1`,
     pictureUrl: `${origin.url}/picture`,
     pictureSeconds: 1,
@@ -96,19 +74,14 @@ function soundJob(change: Partial<SoundJob> = {}): SoundJob {
   };
 }
 
-function post(job: unknown, signature?: string | null): Promise<Response> {
-  const body = JSON.stringify(job);
-  const headers = new Headers({ "content-type": "application/json" });
-  if (signature !== null) headers.set(signatureHeader, signature ?? signBody(testSecret, body, Date.now()));
-  return fetch(`${address}/jobs`, { method: "POST", body, headers });
-}
+const post = (job: unknown, signature?: string | null) => postJob(renderer.address, job, signature);
 
 async function outcome(response: Response): Promise<unknown> {
   return JSON.parse((await response.text()).trim());
 }
 
 async function health() {
-  const response = await fetch(`${address}/health`);
+  const response = await fetch(`${renderer.address}/health`);
   return { status: response.status, ...RendererHealth.parse(await response.json()) };
 }
 
@@ -236,7 +209,7 @@ describe("posting a job", () => {
     await start();
     expect((await post({ kind: "prepare" })).status).toBe(400);
     expect((await post(soundJob({ volume: 2 }))).status).toBe(400);
-    expect((await fetch(`${address}/other`)).status).toBe(404);
+    expect((await fetch(`${renderer.address}/other`)).status).toBe(404);
   });
 });
 
@@ -244,7 +217,7 @@ describe("POST /sound-prints", () => {
   const send = (sound: Uint8Array<ArrayBuffer>, signature?: string) => {
     const signed = signature ?? signBody(testSecret, sha256(sound), Date.now());
     const headers = { [signatureHeader]: signed };
-    return fetch(`${address}/sound-prints`, { method: "POST", body: sound, headers });
+    return fetch(`${renderer.address}/sound-prints`, { method: "POST", body: sound, headers });
   };
   const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
   const makeSound = async () => {
@@ -373,7 +346,7 @@ test("verifies the signature of a health request", async () => {
   await start();
   const ask = async (secret: string, at: number) => {
     const headers = { [signatureHeader]: signBody(secret, "", at) };
-    return (await fetch(`${address}/health`, { headers })).status;
+    return (await fetch(`${renderer.address}/health`, { headers })).status;
   };
   const now = Date.now();
   expect(await ask(testSecret, now)).toBe(200);

@@ -2,16 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createRenderer } from "../worker/platform/renderer.ts";
 import { contractHeader, type PrepareJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
-import { type Renderer, startRenderer } from "./server.ts";
 import { makeFolder } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
-import { detectSandbox } from "./sandbox.ts";
+import { jobHead, openRenderer, type TestRenderer, testOptions } from "./test-renderer.ts";
 
 // Tests how the Worker's `createRenderer` interprets the answers of real services.
 const folder = makeFolder();
 let origin: Origin;
-const sandbox = detectSandbox();
-const started: Renderer[] = [];
+const started: TestRenderer[] = [];
 
 beforeAll(async () => {
   origin = await startOrigin();
@@ -22,35 +20,16 @@ afterEach(async () => {
 afterAll(() => origin.close());
 
 async function start(change: Partial<RendererOptions> = {}) {
-  const options = {
-    port: 0,
-    host: "127.0.0.1",
-    secret: testSecret,
-    mediaOrigins: [origin.url],
-    tempRoot: folder.at(crypto.randomUUID()),
-    slots: 1,
-    backgroundNiceness: 10,
-    maxWaiting: 0,
-    minFreeBytes: 0,
-    heartbeatMs: 60_000,
-    keepAliveMs: 60_000,
-    drainMs: 20,
-    ...change,
-  };
-  const renderer = await startRenderer(options, sandbox);
+  const renderer = await openRenderer({ ...testOptions(origin, folder.at(crypto.randomUUID())), ...change });
   started.push(renderer);
-  const listening = renderer.server.address();
-  const address = `http://127.0.0.1:${typeof listening === "object" ? listening?.port : 0}`;
-  return (path: string, init: RequestInit) => fetch(new URL(path, address), init);
+  return (path: string, init: RequestInit) => fetch(new URL(path, renderer.address), init);
 }
 
 function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
   const url = (path: string) => `${origin.url}${path}?signed=1`;
   return {
     kind: "prepare",
-    jobId: "00000000-0000-4000-8000-000000000000",
-    attempt: 1,
-    callbackUrl: url("/callback"),
+    ...jobHead(origin),
     outputUrl: url("/picture"),
     posterUrl: url("/poster"),
     sourceUrl: url("/never"),
