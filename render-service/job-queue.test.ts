@@ -13,6 +13,13 @@ function mustAdd(queue: JobQueue, kind: RenderJob["kind"], work: () => Promise<v
   return added;
 }
 
+const loadOf = (queue: JobQueue) => [queue.running(), queue.waiting()];
+
+async function finish(jobs: readonly Promise<void>[], gates: readonly { open: () => void }[]): Promise<void> {
+  for (const { open } of gates) open();
+  await Promise.all(jobs);
+}
+
 test("starts a sound pass while preparations fill their slots", async () => {
   const queue = createJobQueue(2, 10);
   const [first, second, paid] = [gate(), gate(), gate()];
@@ -21,10 +28,9 @@ test("starts a sound pass while preparations fill their slots", async () => {
     mustAdd(queue, "prepare", second.work),
     mustAdd(queue, "sound", paid.work),
   ];
-  expect([queue.running(), queue.waiting()]).toEqual([2, 1]);
-  for (const { open } of [first, second, paid]) open();
-  await Promise.all(all);
-  expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
+  expect(loadOf(queue)).toEqual([2, 1]);
+  await finish(all, [first, second, paid]);
+  expect(loadOf(queue)).toEqual([0, 0]);
 });
 
 test("starts a sound pass beside a preparation on a single slot", async () => {
@@ -32,9 +38,7 @@ test("starts a sound pass beside a preparation on a single slot", async () => {
   const [preparation, paid] = [gate(), gate()];
   const all = [mustAdd(queue, "prepare", preparation.work), mustAdd(queue, "sound", paid.work)];
   expect(queue.running()).toBe(2);
-  preparation.open();
-  paid.open();
-  await Promise.all(all);
+  await finish(all, [preparation, paid]);
 });
 
 test("runs a waiting sound pass before an older preparation", async () => {
@@ -47,9 +51,7 @@ test("runs a waiting sound pass before an older preparation", async () => {
     mustAdd(queue, "prepare", async () => void order.push("prepare")),
     mustAdd(queue, "sound", async () => void order.push("sound")),
   ];
-  busySound.open();
-  busyPicture.open();
-  await Promise.all(all);
+  await finish(all, [busySound, busyPicture]);
   expect(order).toEqual(["sound", "prepare"]);
 });
 
@@ -58,9 +60,7 @@ test("refuses a job when the queue is full", async () => {
   const [running, waiting] = [gate(), gate()];
   const all = [mustAdd(queue, "prepare", running.work), mustAdd(queue, "prepare", waiting.work)];
   expect(queue.add("prepare", running.work)).toBeNull();
-  running.open();
-  waiting.open();
-  await Promise.all(all);
+  await finish(all, [running, waiting]);
 });
 
 test("releases the slot of a job that throws", async () => {
@@ -75,12 +75,11 @@ test("starts a brand's jobs at once while ingests fill the queue", async () => {
   const all = [mustAdd(queue, "ingest", ingest.work), mustAdd(queue, "ingest", ingest.work)];
   all.push(mustAdd(queue, "ingest", ingest.work));
   expect(queue.add("ingest", ingest.work)).toBeNull();
-  expect([queue.running(), queue.waiting()]).toEqual([1, 2]);
+  expect(loadOf(queue)).toEqual([1, 2]);
   all.push(mustAdd(queue, "prepare", picture.work), mustAdd(queue, "sound", paid.work));
-  expect([queue.running(), queue.waiting()]).toEqual([3, 2]);
-  for (const { open } of [ingest, picture, paid]) open();
-  await Promise.all(all);
-  expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
+  expect(loadOf(queue)).toEqual([3, 2]);
+  await finish(all, [ingest, picture, paid]);
+  expect(loadOf(queue)).toEqual([0, 0]);
 });
 
 test("runs a cover before older ingests", async () => {
@@ -92,8 +91,7 @@ test("runs a cover before older ingests", async () => {
     mustAdd(queue, "ingest", async () => void order.push("ingest")),
     mustAdd(queue, "cover", async () => void order.push("cover")),
   ];
-  busy.open();
-  await Promise.all(all);
+  await finish(all, [busy]);
   expect(order).toEqual(["cover", "ingest"]);
 });
 
@@ -108,9 +106,7 @@ test("runs waiting comps last and leaves preparations a slot", async () => {
     mustAdd(queue, "listen", async () => void order.push("listen")),
     mustAdd(queue, "prepare", picture.work),
   ];
-  expect([queue.running(), queue.waiting()]).toEqual([2, 3]);
-  busy.open();
-  picture.open();
-  await Promise.all(all);
+  expect(loadOf(queue)).toEqual([2, 3]);
+  await finish(all, [busy, picture]);
   expect(order).toEqual(["ingest", "listen", "comp"]);
 });
