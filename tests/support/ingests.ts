@@ -1,3 +1,4 @@
+import { readTags } from "#render-service/ingest/read-tags.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { ensureIngest } from "#worker/domain/catalogue/ingests/ensure-ingest.ts";
@@ -81,20 +82,7 @@ const heard: AudioEvent = {
   cardPeaks: bars(120),
   suggestedBpm: { bpm: 120, confidence: 0.9 },
   suggestedKey: { key: "A Minor", confidence: 0.7 },
-  tags: {
-    title: "Tagged Title",
-    artist: null,
-    album: null,
-    genre: null,
-    composer: null,
-    publisher: null,
-    isrc: null,
-    upc: null,
-    bpm: null,
-    key: null,
-    language: null,
-    releaseDate: null,
-  },
+  tags: readTags({ title: "Tagged Title" }, []),
   features: null,
   beatGrid: null,
   fingerprint: btoa("\u0001\u0002\u0003\u0004".repeat(8)),

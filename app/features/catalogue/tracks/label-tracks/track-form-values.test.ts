@@ -1,20 +1,8 @@
 import { expect, test } from "vitest";
+import { readTags } from "#render-service/ingest/read-tags.ts";
 import { valuesFromTags } from "./track-form-values.ts";
 
-const silent = {
-  title: null,
-  artist: null,
-  album: null,
-  genre: null,
-  composer: null,
-  publisher: null,
-  isrc: null,
-  upc: null,
-  bpm: null,
-  key: null,
-  language: null,
-  releaseDate: null,
-};
+const silent = readTags({}, []);
 
 test("valuesFromTags fills form fields from file tags", () => {
   const tags = { ...silent, title: "Night Bus", isrc: "GBCU72600001", bpm: "119.8", key: "A Minor" };
