@@ -1,14 +1,12 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { artistPercent, exampleEarnings, licencePrices } from "#app/content/pricing-copy.ts";
 import { PricingPage, type PricingSide } from "./pricing-page.tsx";
 
 const packages = [{ id: "tokens-25", tokens: 25, cents: { USD: 11_500, GBP: 9_200 }, discountPercent: 8, isPopular: true }];
 
 function html(side: PricingSide): string {
-  const screen = <PricingPage side={side} packages={packages} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element: screen }])} />);
+  return markupOf(<PricingPage side={side} packages={packages} />);
 }
 
 test("PricingPage marks the link of the displayed side as current", () => {

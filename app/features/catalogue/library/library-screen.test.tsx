@@ -1,7 +1,7 @@
-import { renderToReadableStream, renderToStaticMarkup } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { inRouter, markupOf } from "#tests/support/markup.tsx";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import {
   type CountedPage,
@@ -70,14 +70,9 @@ function html(answer: LibraryPage, asked: Record<string, string> = {}): string {
   );
 }
 
-function markupOf(element: ReactNode): string {
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
-}
-
 /** Renders as `app/entry.server.tsx` does, whose documents contain cards from the cache. */
 async function streamOf(element: ReactNode): Promise<string> {
-  const router = createMemoryRouter([{ path: "*", element }]);
-  const html = await new Response(await renderToReadableStream(<RouterProvider router={router} />)).text();
+  const html = await new Response(await renderToReadableStream(inRouter(element))).text();
   return html.replace(/^<link rel="preload"[^>]*>/, "");
 }
 

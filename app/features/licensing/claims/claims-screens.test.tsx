@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { disputeFacts } from "#tests/support/dispute-facts.ts";
 import { ClaimList, TrackClaimList } from "#app/features/office/moderation/claim-list.tsx";
 import { AttachChannels, NewClaim } from "./new-claim.tsx";
@@ -50,12 +48,8 @@ const desk: ClaimsDesk = {
   channels: [],
 };
 
-function show(page: ReactNode): string {
-  const router = createMemoryRouter([{ path: "/", element: page }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 const own = (over: Partial<Claim>) =>
-  show(<OwnClaim claim={{ ...claim, ...over }} desk={desk} licenceHref="/media/licences/1" now={now} />);
+  markupOf(<OwnClaim claim={{ ...claim, ...over }} desk={desk} licenceHref="/media/licences/1" now={now} />);
 
 describe("OwnClaim", () => {
   test("shows text, label message and deadline of an open claim", () => {
@@ -93,7 +87,7 @@ describe("OwnClaim", () => {
 });
 
 describe("claim form", () => {
-  const form = (over: Partial<ClaimsDesk>) => show(<NewClaim desk={{ ...desk, ...over }} newClaimId="c" answer={null} />);
+  const form = (over: Partial<ClaimsDesk>) => markupOf(<NewClaim desk={{ ...desk, ...over }} newClaimId="c" answer={null} />);
 
   test("is expanded without an open claim and collapsed beside one", () => {
     expect(form({})).toContain("I got a claim");
@@ -111,9 +105,9 @@ describe("claim form", () => {
   });
 
   test("explains channels if none exist, else ticks the licence's own", () => {
-    expect(show(<AttachChannels channels={[]} labelName="Static Orchard" />)).toContain("Claimed often?");
+    expect(markupOf(<AttachChannels channels={[]} labelName="Static Orchard" />)).toContain("Claimed often?");
     const channel = { id: "c", platform: "tiktok", handle: "@northwind", url: "https://x.example/" } as const;
-    const html = show(<AttachChannels channels={[{ ...channel, isAttached: true }]} labelName="Static Orchard" />);
+    const html = markupOf(<AttachChannels channels={[{ ...channel, isAttached: true }]} labelName="Static Orchard" />);
     expect(html).toMatch(/<input[^>]*checked/);
   });
 });
@@ -143,7 +137,7 @@ describe("claim inbox", () => {
       labels: [{ id: "l", name: "Static Orchard" }],
       total: 51,
     };
-    const html = show(<LabelClaimList query={query} page={page} now={now} />);
+    const html = markupOf(<LabelClaimList query={query} page={page} now={now} />);
     for (const words of ["CUE-2026-MSYQ-Q2M3", "Northwind Coffee", "2 of 2 days left", "Mark as Released", "Refuse"])
       expect(html).toContain(words);
     expect(html).toContain("Next page");
@@ -152,12 +146,12 @@ describe("claim inbox", () => {
 
   test("says so when it is empty", () => {
     const page = { claims: [], nextAfter: null, labels: [], total: 0 };
-    expect(show(<LabelClaimList query={query} page={page} now={now} />)).toContain("No claims are waiting for you.");
+    expect(markupOf(<LabelClaimList query={query} page={page} now={now} />)).toContain("No claims are waiting for you.");
   });
 
   test("shows super users counts per track, no decision on own claims", () => {
     const page = { claims: [{ ...row, isOwn: true }], nextAfter: null, counts };
-    const html = show(<ClaimList query={query} page={page} now={now} />);
+    const html = markupOf(<ClaimList query={query} page={page} now={now} />);
     expect(html).toContain("someone else has to decide");
     expect(html).not.toContain("Mark as Released");
     const tracks = [
@@ -171,7 +165,7 @@ describe("claim inbox", () => {
         licences: 41,
       },
     ];
-    expect(show(<TrackClaimList page={{ tracks, nextAfter: null, total: 1 }} after={undefined} />)).toContain(
+    expect(markupOf(<TrackClaimList page={{ tracks, nextAfter: null, total: 1 }} after={undefined} />)).toContain(
       "1 claim in 41 licences",
     );
   });

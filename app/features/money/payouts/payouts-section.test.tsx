@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { accountNotices, heldExplained, lateExplained, payoutsCopy } from "#app/content/payouts-copy.ts";
 import type { PayoutsPanel } from "#worker/domain/money/payouts/payouts.contract.ts";
 import { PayoutsSection } from "./payouts-section.tsx";
@@ -23,12 +23,7 @@ const payout = (number: number) => ({
   reversedCents: number === 2 ? 100 : 0,
 });
 
-const show = (change: Partial<PayoutsPanel>) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <PayoutsSection panel={{ ...panel, ...change }} />
-    </MemoryRouter>,
-  );
+const show = (change: Partial<PayoutsPanel>) => markupOf(<PayoutsSection panel={{ ...panel, ...change }} />);
 
 test("PayoutsSection explains the first payout before any sale", () => {
   const html = show({});

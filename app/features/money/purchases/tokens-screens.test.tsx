@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import type { PurchaseView } from "#worker/domain/money/purchases/purchases.contract.ts";
 import { tokenPackages } from "#worker/domain/money/purchases/tokens/packages.ts";
 import { sheetCopy, usualRenders } from "#app/content/tokens-copy.ts";
@@ -13,12 +12,8 @@ import type { PaymentOutcome } from "./payment-answer.ts";
 import { PaymentBanner } from "./payment-banner.tsx";
 import { PurchaseHistory } from "./purchase-history.tsx";
 
-function markup(element: ReactNode): string {
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 const textOf = (element: ReactNode) =>
-  markup(element)
+  markupOf(element)
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
@@ -86,7 +81,7 @@ describe("token package", () => {
   });
 
   const list = (invoice: InvoiceDefaults) =>
-    markup(<PackageList packages={tokenPackages} currency="GBP" usual={null} need={null} invoice={invoice} />);
+    markupOf(<PackageList packages={tokenPackages} currency="GBP" usual={null} need={null} invoice={invoice} />);
   const nobody = { legalEntity: null, poNumber: null, reference: null };
 
   test("is bought by a form with package and currency, no price", () => {
@@ -117,7 +112,9 @@ describe("token package", () => {
 describe("PaymentBanner", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: true };
   const banner = (shown: PaymentOutcome | { state: "verifying" } | null, isInAddress = true, isCancelled = false) =>
-    markup(<PaymentBanner outcome={shown} verify={() => {}} awaited={{ ...awaited, isInAddress }} isCancelled={isCancelled} />);
+    markupOf(
+      <PaymentBanner outcome={shown} verify={() => {}} awaited={{ ...awaited, isInAddress }} isCancelled={isCancelled} />,
+    );
 
   test("is empty without a payment", () => {
     expect(banner(null)).not.toMatch(/>[^<]+</);
@@ -158,7 +155,7 @@ describe("PaymentBanner", () => {
 test("PaymentBanner shows a cancelled checkout, unless it was paid after all", () => {
   const awaited = { sessionId: "cs_test_1", isInAddress: false };
   const banner = (shown: PaymentOutcome | null) =>
-    markup(<PaymentBanner outcome={shown} verify={() => {}} awaited={awaited} isCancelled />);
+    markupOf(<PaymentBanner outcome={shown} verify={() => {}} awaited={awaited} isCancelled />);
   for (const shown of [{ state: "unpaid" }, { state: "gone" }, null] as const)
     expect(banner(shown)).toContain("Checkout cancelled");
   const paid = banner({ state: "added", tokensAdded: 1, newBalance: 2 });
@@ -189,12 +186,12 @@ describe("PurchaseHistory", () => {
   test("lists a payment with receipt and invoice", () => {
     expect(textOf(history({}))).toContain("21 Nov 2026 10 tokens $50 Paid");
     for (const href of ["/purchases/p1/receipt", "/purchases/p1/invoice"]) {
-      expect(markup(history({}))).toContain(`href="${href}"`);
+      expect(markupOf(history({}))).toContain(`href="${href}"`);
     }
   });
 
   test("links credit notes and a CSV of all movements", () => {
-    const html = markup(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
+    const html = markupOf(history({ creditNotes: [{ id: "cn_1", number: "A-1-CN-01" }] }));
     expect(html).toContain('href="/purchases/p1/credit-notes/cn_1"');
     expect(html).toContain('aria-label="Credit note: A-1-CN-01, 10 tokens, 21 Nov 2026 (opens in a new tab)"');
     expect(html).toContain('href="/api/tokens/movements.csv"');

@@ -1,16 +1,9 @@
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { policiesCopy, policyActFailed, policyRefused } from "#app/content/revenue-policies-copy.ts";
 import type { PolicyRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { PolicyProposal } from "./policy-form.tsx";
 import { PolicyLines } from "./policy-lines.tsx";
-
-function markup(element: ReactNode): string {
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 
 const row: PolicyRow = {
   id: "policy",
@@ -28,7 +21,7 @@ const row: PolicyRow = {
   acts: ["confirm", "decline"],
 };
 
-const lines = (shown: PolicyRow) => markup(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
+const lines = (shown: PolicyRow) => markupOf(<PolicyLines rows={[shown]} auditHref={(target) => `/audit?${target}`} />);
 
 describe("PolicyLines", () => {
   test("shows label, start date and proposer of a share", () => {
@@ -73,13 +66,13 @@ test("PolicyProposal shows current and announced shares and carries its id", () 
     breakEvenBasisPoints: 8400,
     nextPolicyId: "next",
   };
-  const html = markup(<PolicyProposal proposal={proposal} answer={null} />);
+  const html = markupOf(<PolicyProposal proposal={proposal} answer={null} />);
   expect(html).toContain("70% (policy 2026-2)");
   expect(html).toContain("60% from 1 Jan 2027 (policy 2026-3)");
   expect(html).toContain("Above 84%, the cheapest tokens bring in less");
   expect(html).toMatch(/name="policyId" value="next"/);
   expect(html).toMatch(/name="labelId" value="label"/);
-  const forAll = markup(<PolicyProposal proposal={{ ...proposal, label: null }} answer={null} />);
+  const forAll = markupOf(<PolicyProposal proposal={{ ...proposal, label: null }} answer={null} />);
   expect(forAll).not.toContain('name="labelId"');
   expect(forAll).toContain(policiesCopy.forAll);
 });

@@ -1,18 +1,11 @@
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { approvalQuestions } from "#app/content/account-approvals-copy.ts";
 import type { UserRow } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import type { ReportRow } from "#worker/domain/office/moderation/reports/reports.contract.ts";
 import { ReportList } from "./report-list.tsx";
 import { UserList } from "./user-list.tsx";
-
-function markup(element: ReactElement): string {
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 
 function usersMarkup(role: "brand" | "label"): string {
   const user: UserRow = {
@@ -25,7 +18,7 @@ function usersMarkup(role: "brand" | "label"): string {
     acts: ["revoke"],
   };
   const counts = { pending: 0, approved: 1, rejected: 0 };
-  return markup(<UserList query={{ q: "" }} page={{ users: [user], counts, nextAfter: null }} />);
+  return markupOf(<UserList query={{ q: "" }} page={{ users: [user], counts, nextAfter: null }} />);
 }
 
 test("UserList warns about music and payouts before revoking a label", () => {
@@ -67,7 +60,7 @@ const report: ReportRow = {
 function reportsMarkup(hasPausedTrack: boolean): string {
   const counts = { pending: 1, reviewed: 0, dismissed: 0 };
   const page = { reports: [{ ...report, hasPausedTrack }], counts, pausedTracks: 3, nextAfter: null };
-  return markup(<ReportList query={{}} page={page} />);
+  return markupOf(<ReportList query={{}} page={page} />);
 }
 
 test("ReportList preselects resuming a paused track on dismissal", () => {

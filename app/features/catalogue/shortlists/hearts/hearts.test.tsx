@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { useHearts, WithHearts } from "./hearts.tsx";
 
 function Probe() {
@@ -17,7 +16,6 @@ describe("WithHearts", () => {
         <Probe />
       </WithHearts>
     );
-    const router = createMemoryRouter([{ path: "*", element }]);
-    expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain(expected);
+    expect(markupOf(element)).toContain(expected);
   });
 });

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { PlayerProvider } from "#app/features/catalogue/playback/player-provider.tsx";
 import type {
   LabelTrackRow,
@@ -49,12 +48,11 @@ function html(rows: LabelTrackRow[], page: Partial<LabelTracksPage> = {}, asked:
     genres: [{ value: "Indie", tracks: rows.length }],
     ...page,
   };
-  const element = (
+  return markupOf(
     <PlayerProvider>
       <CatalogueSection state={{ q: "", label: undefined, ...asked }} page={whole} labelId="l" />
-    </PlayerProvider>
+    </PlayerProvider>,
   );
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
 
 describe("server-rendered label catalogue", () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import type {
   SyncDetail,
   SyncRow,
@@ -41,11 +41,7 @@ test("SyncCards shows four cards without a date before the first sync", () => {
 
 test("SyncTable shows brand, status, earnings per currency, and the label if several", () => {
   const show = (hasLabels: boolean) =>
-    renderToStaticMarkup(
-      <MemoryRouter>
-        <SyncTable syncs={[row]} caption="Syncs" hasLabels={hasLabels} query={query} />
-      </MemoryRouter>,
-    );
+    markupOf(<SyncTable syncs={[row]} caption="Syncs" hasLabels={hasLabels} query={query} />);
   for (const words of ["Unknown", "Revoked", "$2.50", "£2.00", `/label/syncs/${row.id}`]) expect(show(false)).toContain(words);
   expect(show(false)).not.toContain("Slow Harbour");
   expect(show(true)).toContain("Slow Harbour");
@@ -53,11 +49,7 @@ test("SyncTable shows brand, status, earnings per currency, and the label if sev
 
 test("SyncTable cycles a column through ascending, descending and date order", () => {
   const brandHead = (sort: SyncsQuery["sort"]) => {
-    const html = renderToStaticMarkup(
-      <MemoryRouter>
-        <SyncTable syncs={[row]} caption="Syncs" hasLabels={false} query={{ ...query, sort, q: "rain" }} />
-      </MemoryRouter>,
-    );
+    const html = markupOf(<SyncTable syncs={[row]} caption="Syncs" hasLabels={false} query={{ ...query, sort, q: "rain" }} />);
     return [...html.matchAll(/<th scope="col"(?: aria-sort="(\w+)")?[^>]*><a[^>]*href="([^"]*)"/g)].map(
       ([, direction, href]) => [direction, href],
     );

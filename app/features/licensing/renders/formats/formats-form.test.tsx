@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import type { Toast } from "#app/lib/flash.ts";
 import { parseForm } from "#app/lib/form.ts";
 import { type FormatsOffer, StartFormats } from "#worker/domain/licensing/renders/formats/formats.contract.ts";
@@ -30,10 +29,7 @@ const offer: FormatsOffer = {
 };
 
 function show(more: Partial<FormatsOffer> = {}, refusal: Toast | null = null): string {
-  const shown = { ...offer, ...more };
-  const element = <FormatsForm id="i" offer={shown} source={source} refusal={refusal} />;
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return markupOf(<FormatsForm id="i" offer={{ ...offer, ...more }} source={source} refusal={refusal} />);
 }
 
 test("FormatsForm disables the aspect ratio of the licensed video", () => {

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import type { CompLine as Line } from "#worker/domain/licensing/videos/comps/comps.contract.ts";
 import { CompLine } from "./comp-line.tsx";
 import { MakeComp } from "#app/features/licensing/videos/preview-sync/track-acts.tsx";
@@ -29,11 +28,7 @@ const comp: Line = {
   },
 };
 
-function htmlOf(element: React.ReactElement): string {
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
-const htmlOfLine = (line: Line) => htmlOf(<CompLine comp={line} action="/comps" onLicense={() => {}} />);
+const htmlOfLine = (line: Line) => markupOf(<CompLine comp={line} action="/comps" onLicense={() => {}} />);
 
 test("CompLine says when the music ends with the song", () => {
   expect(htmlOfLine(comp)).toContain("Ends with the song · 0:24");
@@ -47,6 +42,6 @@ test("CompLine links to the track without a start time", () => {
 test("MakeComp submits the ending edit only if it is on", () => {
   const heard = { trackId: "track-1", videoId: "video-1", startAtSeconds: 4.2, volumePercent: 80 };
   const edited = 'name="endsWithTrack"';
-  expect(htmlOf(<MakeComp {...heard} endsWithTrack />)).toContain(edited);
-  expect(htmlOf(<MakeComp {...heard} endsWithTrack={false} />)).not.toContain(edited);
+  expect(markupOf(<MakeComp {...heard} endsWithTrack />)).toContain(edited);
+  expect(markupOf(<MakeComp {...heard} endsWithTrack={false} />)).not.toContain(edited);
 });

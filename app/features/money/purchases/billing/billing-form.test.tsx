@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import type { BillingDetails } from "#worker/domain/money/purchases/billing/billing.contract.ts";
 import { BillingForm } from "./billing-form.tsx";
 
@@ -11,8 +10,7 @@ const countries = [
 
 function markup(details: Partial<BillingDetails>, result: object | null = null): string {
   const answer = result && { formId: "billing", result, toast: null };
-  const element = <BillingForm details={details} countries={countries} answer={answer} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  return markupOf(<BillingForm details={details} countries={countries} answer={answer} />);
 }
 
 describe("BillingForm", () => {

@@ -1,7 +1,5 @@
-import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { reviewCopy, reviewDone } from "#app/content/track-reviews-copy.ts";
 import { noAccessWords, rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReview } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
@@ -47,13 +45,8 @@ const review: TrackReview = {
   evidence: [],
 };
 
-function render(element: ReactElement): string {
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
-
 const markup = (change: Partial<TrackReview>): string =>
-  render(<ReviewActs track={{ ...review, ...change }} onSubmit={() => {}} isUnderway={false} />);
+  markupOf(<ReviewActs track={{ ...review, ...change }} onSubmit={() => {}} isUnderway={false} />);
 
 test("approving for a label without access asks first and promises no sale", () => {
   const html = markup({ hasAccess: false });
@@ -85,7 +78,7 @@ test.each([
 });
 
 test("TrackReviewList shows cover, main mood and bit rate of each track", () => {
-  const html = render(<TrackReviewList query={{}} page={{ tracks: [review], waiting: 1, nextAfter: null }} />);
+  const html = markupOf(<TrackReviewList query={{}} page={{ tracks: [review], waiting: 1, nextAfter: null }} />);
   expect(html).toMatch(/<img[^>]* src="\/media\/covers\/track/);
   expect(html).toMatch(/Main mood<\/dt><dd[^>]*>Dreamy</);
   expect(html).toContain("128 kbit/s");

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { markupOf } from "#tests/support/markup.tsx";
 import { reviewStatusCopy } from "#app/content/track-reviews-copy.ts";
 import { rightsRuleWords } from "#worker/domain/catalogue/tracks/rights/rule-words.contract.ts";
 import type { TrackReviewStatus } from "#worker/domain/office/moderation/track-reviews/track-reviews.contract.ts";
@@ -23,9 +22,7 @@ const approved: TrackReviewStatus = {
 };
 
 function markup(change: Partial<TrackReviewStatus>): string {
-  const element = <TrackReviewPage review={{ ...approved, ...change }} newReplyId="reply" error={null} />;
-  const router = createMemoryRouter([{ path: "/", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return markupOf(<TrackReviewPage review={{ ...approved, ...change }} newReplyId="reply" error={null} />);
 }
 
 test("TrackReviewPage names failed rights checks instead of no problem", () => {
