@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { aRender } from "#tests/support/a-render.ts";
+import { markupOf } from "#tests/support/markup.tsx";
 import { undoCopy } from "#app/content/renders-copy.ts";
 import type { SupersessionSide } from "#worker/domain/licensing/licences/versions.contract.ts";
 import type { RenderState } from "#worker/domain/licensing/renders/renders.contract.ts";
@@ -9,31 +9,18 @@ import { RenderCompleted } from "./render-completed.tsx";
 import { RenderRevoked } from "./render-revoked.tsx";
 
 const state: RenderState = {
+  ...aRender,
   id: "upgrade-1",
-  status: "completed",
-  progress: 1,
   stage: "ended",
   version: "1",
-  message: null,
-  trackId: "track-1",
-  trackTitle: "Night Bus",
-  artist: "Trio",
-  uploadFilename: "film.mp4",
-  source: { id: "upload-1", filename: "film.mp4", sizeBytes: 1000, isKept: true },
-  name: "film",
-  campaign: null,
   priceTokens: 8,
   scope: "commercial",
   termsVersion: "2026-3",
-  createdAt: Date.UTC(2026, 10, 25),
-  orderId: null,
   video: null,
   licence: null,
-  versionOf: null,
   format: null,
   hasOtherSound: false,
   endsUndo: false,
-  undoUntil: null,
 };
 const superseded: SupersessionSide = {
   id: "licence-1",
@@ -44,8 +31,7 @@ const superseded: SupersessionSide = {
 };
 
 function render(element: ReactElement): string {
-  const router = createMemoryRouter([{ path: "*", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll("<!-- -->", "");
+  return markupOf(element).replaceAll("<!-- -->", "");
 }
 
 const html = (supersedes: SupersessionSide | null): string =>

@@ -1,41 +1,24 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { aRender } from "#tests/support/a-render.ts";
+import { markupOf } from "#tests/support/markup.tsx";
 import type { MyVideo } from "#worker/domain/licensing/renders/my-videos/my-videos.contract.ts";
 import { VideoPanel } from "./video-panel.tsx";
 
 const finished: MyVideo = {
-  id: "render-1",
-  status: "completed",
-  progress: 1,
-  createdAt: Date.UTC(2026, 10, 25),
-  trackId: "track-1",
-  trackTitle: "Night Bus",
-  artist: "Trio",
-  uploadFilename: "film.mp4",
-  source: { id: "upload-1", filename: "film.mp4", sizeBytes: 1000, isKept: true },
-  name: "film",
-  campaign: null,
-  priceTokens: 2,
-  orderId: null,
+  ...aRender,
   hasPoster: true,
   width: 1920,
   height: 1080,
   durationSeconds: 12,
   licence: { id: "licence-1", number: "CUE-2026-MSYQ-Q2M3" },
-  versionOf: null,
   revocation: null,
   isSuspended: false,
-  message: null,
   licensedIn: "render-1",
-  undoUntil: null,
   coversVersions: true,
 };
 
 function linksOf(video: MyVideo): [words: string, href: string][] {
-  const element = <VideoPanel video={video} campaigns={[]} onDescribe={() => undefined} />;
-  const router = createMemoryRouter([{ path: "*", element }]);
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const html = markupOf(<VideoPanel video={video} campaigns={[]} onDescribe={() => undefined} />);
   return [...html.matchAll(/<a[^>]* href="([^"]+)"[^>]*>([^<]+)</g)].map(([, href, words]) => [words!, href!]);
 }
 
