@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { prerender } from "react-dom/static";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
+import { inRouter } from "#tests/support/markup.tsx";
 import type { TrackView } from "#worker/domain/catalogue/library/library.contract.ts";
 import { wordsForRefusal } from "#app/content/render-refusals-copy.ts";
 import { aCard } from "#app/features/catalogue/library/a-card.ts";
@@ -12,6 +12,14 @@ import { TrackPage } from "./track-page.tsx";
 
 type TrackPageProps = ComponentProps<typeof TrackPage>;
 
+const viewer: TrackPageProps["viewer"] = {
+  id: "brand-1",
+  canSync: true,
+  tokenBalance: 25,
+  isHeld: false,
+  mustAcceptTerms: false,
+  hasHeart: false,
+};
 const track: TrackView = {
   id: "0c7a3e3e-6f0e-4c0b-9d7f-6d8c7c1b2a10",
   title: "Night Bus, Front Seat",
@@ -55,28 +63,11 @@ const alike: ListedSimilar = { card: aCard, reason: "Same tempo.", fromSeconds: 
 const markup = (over: Partial<TrackPageProps> = {}): string => renderToStaticMarkup(page(over));
 
 function page(over: Partial<TrackPageProps>) {
-  const shown = (
+  return inRouter(
     <PlayerProvider>
-      <TrackPage
-        track={track}
-        sections={[]}
-        similar={[]}
-        viewer={{
-          id: "brand-1",
-          canSync: true,
-          tokenBalance: 25,
-          isHeld: false,
-          mustAcceptTerms: false,
-          hasHeart: false,
-        }}
-        startAtSeconds={0}
-        refusal={null}
-        {...over}
-      />
-    </PlayerProvider>
+      <TrackPage track={track} sections={[]} similar={[]} viewer={viewer} startAtSeconds={0} refusal={null} {...over} />
+    </PlayerProvider>,
   );
-  const router = createMemoryRouter([{ path: "/", element: shown }]);
-  return <RouterProvider router={router} />;
 }
 
 describe("server-rendered track page", () => {
@@ -110,48 +101,21 @@ describe("server-rendered track page", () => {
   });
 
   test("warns of insufficient tokens and links to buying them", () => {
-    const html = markup({
-      viewer: {
-        id: "brand-1",
-        canSync: true,
-        tokenBalance: 1,
-        isHeld: false,
-        mustAcceptTerms: false,
-        hasHeart: false,
-      },
-    });
+    const html = markup({ viewer: { ...viewer, tokenBalance: 1 } });
     expect(html).toContain("You need at least 2 token(s) to render this video");
     // Includes the track and start time, so that the token page can link back.
     expect(html).toContain(`href="/buy-tokens?trackId=${track.id}&amp;startAtSeconds=`);
   });
 
   test("warns of an account on hold and links to the details", () => {
-    const html = markup({
-      viewer: {
-        id: "brand-1",
-        canSync: true,
-        tokenBalance: 25,
-        isHeld: true,
-        mustAcceptTerms: false,
-        hasHeart: false,
-      },
-    });
+    const html = markup({ viewer: { ...viewer, isHeld: true } });
     expect(html).toContain("Your account is on hold");
     expect(html).toContain('href="/buy-tokens"');
     expect(markup()).not.toContain("on hold");
   });
 
   test("shows a label the track without upload or balance", () => {
-    const html = markup({
-      viewer: {
-        id: "label-1",
-        canSync: false,
-        tokenBalance: 0,
-        isHeld: false,
-        mustAcceptTerms: false,
-        hasHeart: false,
-      },
-    });
+    const html = markup({ viewer: { ...viewer, id: "label-1", canSync: false, tokenBalance: 0 } });
     expect(html).toContain("Track Details");
     expect(html).not.toContain("Sync with your video");
     expect(html).not.toContain("Your balance");
