@@ -264,16 +264,6 @@ describe("uploadFile", () => {
     expect(await settled(second)).toMatchObject({ status: "refused", message: "This file is not a video" });
   });
 
-  test("reports an upload discarded by the server as gone", async () => {
-    const server = await openServer();
-    const { video } = someVideo(2);
-    const id = randomUUID();
-    await settled(uploadFile(id, video, server.transport));
-    const upload = server.uploads.get(id);
-    if (upload) upload.status = "discarded";
-    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("gone");
-  });
-
   test.each([
     ["401", 401, { error: "Please sign in." }, "failed", /sign in again/],
     ["403", 403, { error: "Your account hasn’t been approved yet." }, "refused", /approved yet/],
@@ -317,14 +307,17 @@ describe("uploadFile", () => {
     },
   );
 
-  test("resends nothing after a reload if cancelled elsewhere", async () => {
+  test.each([
+    ["discarded", "gone"],
+    ["aborted", "cancelled"],
+  ] as const)("resends nothing after a reload if %s elsewhere, and reports it as %s", async (stored, reported) => {
     const server = await openServer();
     const { video } = someVideo(2);
     const id = randomUUID();
     await settled(uploadFile(id, video, server.transport));
     const upload = server.uploads.get(id);
-    if (upload) upload.status = "aborted";
-    expect((await settled(uploadFile(id, video, server.transport))).status).toBe("cancelled");
+    if (upload) upload.status = stored;
+    expect((await settled(uploadFile(id, video, server.transport))).status).toBe(reported);
     expect(server.log.filter((line) => line.startsWith("PUT"))).toHaveLength(2);
   });
 

@@ -1,7 +1,8 @@
 import { json } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { createMemory, openTransport, until } from "#tests/support/upload-sessions.ts";
-import { isSameFile } from "./remembered-video.ts";
+import type { UploadTransport } from "./transport.ts";
+import { type FindNewest, isSameFile, type VideoMemory } from "./remembered-video.ts";
 import { createVideoSession, type VideoSession } from "./video-session.ts";
 
 /** Accepts every upload at once and prepares every video; ids in `thrownAway` are discarded, those in `kept` complete. */
@@ -33,12 +34,31 @@ async function openServer(thrownAway: string[] = [], kept: string[] = []) {
 
 const clip = () => new File(["abc"], "spring-launch.mp4", { type: "video/mp4", lastModified: 7 });
 
+const other = () => new File(["other"], "other.mp4", { type: "video/mp4" });
+
 const prepared = (session: VideoSession) => until(session, ({ preparation }) => preparation.status === "ready");
+
+const key = "me:desk";
+
+/** Opens a session, picks the clip and waits for its preparation. */
+async function openPrepared(transport: UploadTransport, memory = createMemory().memory) {
+  const session = createVideoSession(key, transport, memory);
+  session.pick(clip());
+  const { uploadId } = await prepared(session);
+  return { session, uploadId };
+}
+
+/** Opens a session on what `memory` holds, as a reload does. */
+function reopen(transport: UploadTransport, memory: VideoMemory, findNewest?: FindNewest): VideoSession {
+  const session = createVideoSession(key, transport, memory, findNewest);
+  session.recall();
+  return session;
+}
 
 describe("createVideoSession", () => {
   test("uploads a picked video and prepares it with the overlay", async () => {
     const { asked, transport } = await openServer();
-    const session = createVideoSession("me:track", transport, createMemory().memory);
+    const session = createVideoSession(key, transport, createMemory().memory);
     session.setOverlay("track-1");
     session.pick(clip());
     const { uploadId } = await prepared(session);
@@ -47,7 +67,7 @@ describe("createVideoSession", () => {
 
   test("prepares the video again when the overlay is removed", async () => {
     const { asked, transport } = await openServer();
-    const session = createVideoSession("me:track", transport, createMemory().memory);
+    const session = createVideoSession(key, transport, createMemory().memory);
     session.setOverlay("track-1");
     session.pick(clip());
     await prepared(session);
@@ -60,42 +80,34 @@ describe("createVideoSession", () => {
   test("resumes the same upload after a reload", async () => {
     const { transport } = await openServer();
     const { memory } = createMemory();
-    const before = createVideoSession("me:track", transport, memory);
-    before.pick(clip());
-    const { uploadId } = await prepared(before);
+    const { uploadId } = await openPrepared(transport, memory);
 
-    const after = createVideoSession("me:track", transport, memory);
-    after.recall();
+    const after = reopen(transport, memory);
     expect((await prepared(after)).uploadId).toBe(uploadId);
   });
 
   test("resumes the upload when its unstored file is picked again", async () => {
     const { transport } = await openServer();
     const { memory } = createMemory(false);
-    const before = createVideoSession("me:track", transport, memory);
-    before.pick(clip());
-    const { uploadId } = await prepared(before);
+    const { uploadId } = await openPrepared(transport, memory);
 
-    const after = createVideoSession("me:track", transport, memory);
-    after.recall();
+    const after = reopen(transport, memory);
     const { awaited } = await until(after, (state) => state.awaited !== null);
     expect(awaited?.fingerprint.name).toBe("spring-launch.mp4");
     after.pick(clip());
     expect(after.store.get().uploadId).toBe(uploadId);
 
-    const another = createVideoSession("me:track", transport, memory);
-    another.recall();
+    const another = reopen(transport, memory);
     await until(another, (state) => state.awaited !== null);
-    another.pick(new File(["other"], "other.mp4", { type: "video/mp4" }));
+    another.pick(other());
     expect(another.store.get().uploadId).not.toBe(uploadId);
   });
 
   test("uploads the stored file again if the server discarded it", async () => {
     const { memory } = createMemory();
-    await memory.remember("me:track", "old-upload", clip());
+    await memory.remember(key, "old-upload", clip());
     const { asked, transport } = await openServer(["old-upload"]);
-    const session = createVideoSession("me:track", transport, memory);
-    session.recall();
+    const session = reopen(transport, memory);
     const { uploadId } = await prepared(session);
     expect(uploadId).not.toBe("old-upload");
     expect(asked.slice(0, 2)).toEqual(["start old-upload", `start ${uploadId}`]);
@@ -103,10 +115,9 @@ describe("createVideoSession", () => {
 
   test("uses the server's completed video if no file is stored", async () => {
     const { memory } = createMemory(false);
-    await memory.remember("me:desk", "whole-upload", clip());
+    await memory.remember(key, "whole-upload", clip());
     const { asked, transport } = await openServer([], ["whole-upload"]);
-    const session = createVideoSession("me:desk", transport, memory);
-    session.recall();
+    const session = reopen(transport, memory);
     const { uploadId, video, upload } = await prepared(session);
     expect({ uploadId, video, status: upload?.status }).toEqual({
       uploadId: "whole-upload",
@@ -120,10 +131,9 @@ describe("createVideoSession", () => {
     const newest = { id: "newest", name: "summer.mp4", size: 9 };
     const { transport } = await openServer();
     const { kept, memory } = createMemory();
-    const session = createVideoSession("me:desk", transport, memory, () => Promise.resolve(newest));
-    session.recall();
+    const session = reopen(transport, memory, () => Promise.resolve(newest));
     expect((await prepared(session)).video).toEqual({ name: "summer.mp4", size: 9, file: null });
-    expect(kept.get("me:desk")?.uploadId).toBe("newest");
+    expect(kept.get(key)?.uploadId).toBe("newest");
 
     const quick = createVideoSession("me:other", transport, memory, () => Promise.resolve(newest));
     quick.recall();
@@ -133,10 +143,8 @@ describe("createVideoSession", () => {
 
   test("leaves a replaced video on the server to switch back to", async () => {
     const { asked, transport } = await openServer();
-    const session = createVideoSession("me:desk", transport, createMemory().memory);
-    session.pick(clip());
-    const { uploadId } = await prepared(session);
-    session.pick(new File(["other"], "other.mp4", { type: "video/mp4" }));
+    const { session, uploadId } = await openPrepared(transport);
+    session.pick(other());
     await until(session, (state) => state.uploadId !== uploadId && state.preparation.status === "ready");
     session.take({ id: uploadId!, name: "spring-launch.mp4", size: 3 });
     const again = await prepared(session);
@@ -150,14 +158,11 @@ describe("createVideoSession", () => {
   test("deletes a replaced video of unknown status only if unfinished", async () => {
     const { asked, transport } = await openServer();
     const { memory } = createMemory();
-    const first = createVideoSession("me:desk", transport, memory);
-    first.pick(clip());
-    const { uploadId } = await prepared(first);
-    const reloaded = createVideoSession("me:desk", transport, memory);
-    reloaded.recall();
+    const { uploadId } = await openPrepared(transport, memory);
+    const reloaded = reopen(transport, memory);
     await until(reloaded, (state) => state.uploadId === uploadId);
     expect(reloaded.store.get().upload?.status).toBe("uploading");
-    reloaded.pick(new File(["other"], "other.mp4", { type: "video/mp4" }));
+    reloaded.pick(other());
     await until(reloaded, (state) => state.uploadId !== uploadId && state.preparation.status === "ready");
     const deleted = asked.filter((call) => call.startsWith("DELETE"));
     expect(deleted).toEqual([`DELETE /api/uploads/${uploadId}?only=unfinished undefined`]);
@@ -165,7 +170,7 @@ describe("createVideoSession", () => {
 
   test("prepares nothing while idle, until an overlay is set", async () => {
     const { asked, transport } = await openServer();
-    const session = createVideoSession("me:desk", transport, createMemory().memory);
+    const session = createVideoSession(key, transport, createMemory().memory);
     session.rest();
     session.pick(clip());
     await until(session, ({ upload }) => upload?.status === "uploaded");
@@ -182,9 +187,7 @@ describe("createVideoSession", () => {
   test("deletes a cancelled video locally and on the server", async () => {
     const { asked, transport } = await openServer();
     const { kept, memory } = createMemory();
-    const session = createVideoSession("me:track", transport, memory);
-    session.pick(clip());
-    const { uploadId } = await prepared(session);
+    const { session, uploadId } = await openPrepared(transport, memory);
     session.cancel();
     expect(session.store.get().video).toBeNull();
     expect(kept.size).toBe(0);
@@ -194,9 +197,7 @@ describe("createVideoSession", () => {
   test("hides a removed video and restores its file on undo", async () => {
     const { asked, transport } = await openServer();
     const { kept, memory } = createMemory();
-    const session = createVideoSession("me:desk", transport, memory);
-    session.pick(clip());
-    const { uploadId } = await prepared(session);
+    const { session, uploadId } = await openPrepared(transport, memory);
     const bringBack = session.remove();
     expect(session.store.get()).toMatchObject({ video: null, uploadId: null });
     expect(kept.size).toBe(0);
