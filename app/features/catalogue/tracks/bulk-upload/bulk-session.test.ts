@@ -58,7 +58,18 @@ const open = (memory: BulkMemory = kept.memory): BulkSession =>
     tell: (toast) => told.push(toast),
   });
 
+/** Opens another session on what an earlier one stored, as a reload does. */
+function reopen(): BulkSession {
+  const session = open();
+  session.recall();
+  return session;
+}
+
 const done = (session: BulkSession) => until(session, ({ stage }) => stage === "done");
+function uploadAll(session: BulkSession): Promise<BulkState> {
+  session.upload();
+  return done(session);
+}
 const statusesOf = ({ rows, states }: BulkState) => rows.map(({ id }) => states.get(id)?.status);
 const countOf = (session: BulkSession, status: string) =>
   statusesOf(session.store.get()).filter((one) => one === status).length;
@@ -100,8 +111,7 @@ describe("bulk upload", () => {
     const bytesOf = (title: string) =>
       new File([Uint8Array.from(`${head}\n${line(1, title)}`, (letter) => letter.charCodeAt(0))], "songs.csv");
     await open().validate(bytesOf("Zo\xEB & No\xEBl"), [wav(1)]);
-    const session = open();
-    session.recall();
+    const session = reopen();
     const { encoding, rows } = await until(session, ({ stage }) => stage === "preview");
     expect([encoding, rows[0]?.cells.track_title]).toEqual(["Windows-1252", "Zoë & Noël"]);
 
@@ -113,8 +123,7 @@ describe("bulk upload", () => {
 
   test("uploads every valid row and reports the totals", async () => {
     const session = await openWith(5, ["Song 9,Trio,,gone.wav"]);
-    session.upload();
-    await done(session);
+    await uploadAll(session);
     expect(statusesOf(session.store.get())).toEqual(["added", "added", "added", "added", "added", undefined]);
     expect(told.at(-1)?.title).toBe("5 tracks uploaded successfully, 0 failed");
     expect(server.tracks.size).toBe(5);
@@ -123,8 +132,7 @@ describe("bulk upload", () => {
 
   test("sends metadata in batches of at most 250 rows", async () => {
     const session = await openWith(260);
-    session.upload();
-    await done(session);
+    await uploadAll(session);
     expect(server.tracks.size).toBe(260);
     expect(Math.max(...server.batches)).toBeLessThanOrEqual(250);
     expect(server.batches.length).toBeLessThan(260);
@@ -132,8 +140,7 @@ describe("bulk upload", () => {
 
   test("adds no duplicates when the same CSV is uploaded again", async () => {
     const first = await openWith(3);
-    first.upload();
-    await done(first);
+    await uploadAll(first);
     const second = await openWith(3);
     expect(second.store.get().rows.map(({ isKnown }) => isKnown)).toEqual([true, true, true]);
     second.upload();
@@ -143,8 +150,7 @@ describe("bulk upload", () => {
 
   test("refuses another track's ISRC until corrected, and counts skipped rows", async () => {
     const first = await openWith(2);
-    first.upload();
-    await done(first);
+    await uploadAll(first);
     const second = open();
     const lines = [line(1, "song 1!"), "Song 3,Trio,GBABC2600002,song-3.wav", line(4)];
     await second.validate(csvOf(lines), [wav(1), wav(3), wav(4)]);
@@ -153,8 +159,7 @@ describe("bulk upload", () => {
       ready: null,
       errors: [{ column: "isrc", text: "Same ISRC as “Song 2” in your catalogue" }],
     });
-    second.upload();
-    await done(second);
+    await uploadAll(second);
     expect(told.at(-1)?.description).toMatch(/^2 rows left out/);
     await second.edit(3, "isrc", "GBABC2600003");
     expect(second.store.get().rows[1]?.errors).toEqual([]);
@@ -163,8 +168,7 @@ describe("bulk upload", () => {
   test("gives the reason for a failed row without blocking the others", async () => {
     server.trouble.refused = ["song-2.wav"];
     const session = await openWith(3, []);
-    session.upload();
-    const { states } = await done(session);
+    const { states } = await uploadAll(session);
     expect(statusesOf(session.store.get())).toEqual(["added", "failed", "added"]);
     expect(states.get(idOf(session, 1))).toMatchObject({
       error: { column: "audio_filename", text: "Only WAV and MP3 files are supported" },
@@ -189,8 +193,7 @@ describe("bulk upload", () => {
     };
     const session = open();
     await session.validate(csvOf([line(1), line(2), line(3)]), [wav(1), vanished(2), vanished(3)]);
-    session.upload();
-    const { states } = await done(session);
+    const { states } = await uploadAll(session);
     expect(states.get(idOf(session, 1))).toMatchObject({
       error: { text: expect.stringContaining("choose it again") },
       canRetry: false,
@@ -205,8 +208,7 @@ describe("bulk upload", () => {
   test("reports a total failure with its reason and can retry rows", async () => {
     server.trouble.losesLabel = true;
     const session = await openWith(2);
-    session.upload();
-    await done(session);
+    await uploadAll(session);
     expect(told.at(-1)).toEqual({
       kind: "error",
       title: "Bulk upload failed",
@@ -223,8 +225,7 @@ describe("bulk upload", () => {
   test("shows column and fix for a row refused by the server", async () => {
     const session = open();
     await session.validate(csvOf([line(1, "Refused"), line(2)]), [wav(1), wav(2)]);
-    session.upload();
-    const { states } = await done(session);
+    const { states } = await uploadAll(session);
     expect(states.get(idOf(session, 0))).toMatchObject({
       error: { column: "track_title", text: "Invalid track_title", fix: "Write another" },
     });
@@ -284,8 +285,7 @@ describe("after a reload", () => {
     const before = await openWith(4);
     before.upload();
     await until(before, (state) => isRow(0, "added")(state) && isRow(1, "added")(state));
-    const after = open();
-    after.recall();
+    const after = reopen();
     await until(after, ({ stage }) => stage === "uploading");
     await until(after, isRow(3, "needs-file"));
     expect(statusesOf(after.store.get())).toEqual(["added", "added", "needs-file", "needs-file"]);
@@ -305,8 +305,7 @@ describe("after a reload", () => {
     before.upload();
     await until(before, isRow(0, "uploading"));
     before.pauseAll();
-    const after = open();
-    after.recall();
+    const after = reopen();
     await until(after, isRow(0, "needs-file"));
     server.letThrough();
     await after.addAudio([wav(1, 8)]);
@@ -317,11 +316,9 @@ describe("after a reload", () => {
   test("imports metadata of uploaded audio without the file", async () => {
     server.trouble.losesLabel = true;
     const before = await openWith(2);
-    before.upload();
-    await done(before);
+    await uploadAll(before);
     server.trouble.losesLabel = false;
-    const after = open();
-    after.recall();
+    const after = reopen();
     await done(after);
     expect(statusesOf(after.store.get())).toEqual(["added", "added"]);
     expect(server.sent).toHaveLength(2);
@@ -329,8 +326,7 @@ describe("after a reload", () => {
 
   test("restores validated rows if the upload had not started", async () => {
     await openWith(2);
-    const after = open();
-    after.recall();
+    const after = reopen();
     await until(after, ({ stage }) => stage === "preview");
     expect(after.store.get()).toMatchObject({ missingFiles: 2, csvName: "songs.csv" });
     await after.addAudio([wav(1), wav(2)]);
@@ -343,8 +339,7 @@ describe("after a reload", () => {
     before.upload();
     await vi.waitFor(() => expect(server.tracks.size).toBe(1));
     server.trouble.losesAnswers = false;
-    const after = open();
-    after.recall();
+    const after = reopen();
     await done(after);
     expect(statusesOf(after.store.get())).toEqual(["added"]);
     expect(told.at(-1)?.title).toBe("1 tracks uploaded successfully, 0 failed");
@@ -360,10 +355,8 @@ describe("after a reload", () => {
     before.pauseAll();
     server.letThrough();
     const elsewhere = await openWith(1, [], open(createMemory().memory));
-    elsewhere.upload();
-    await done(elsewhere);
-    const after = open();
-    after.recall();
+    await uploadAll(elsewhere);
+    const after = reopen();
     await done(after);
     expect(statusesOf(after.store.get())).toEqual(["known"]);
     expect(server.tracks.size).toBe(1);
@@ -373,8 +366,7 @@ describe("after a reload", () => {
   test("shows rows that have all become invalid, and can start over", async () => {
     const csv = { name: "songs.csv", text: `${head}\n,Trio,,song-1.wav` };
     await kept.memory.keep(labelId, { csv, audio: [], ids: newBulkIds(), isStarted: true });
-    const session = open();
-    session.recall();
+    const session = reopen();
     await until(session, ({ stage }) => stage === "preview");
     await Promise.resolve();
     expect(session.store.get().stage).toBe("preview");
@@ -389,8 +381,7 @@ describe("after a reload", () => {
     before.upload();
     await until(before, isRow(0, "uploading"));
     before.pauseAll();
-    const after = open();
-    after.recall();
+    const after = reopen();
     await until(after, isRow(29, "needs-file"));
     after.pauseAll();
     await after.addAudio(songs);
@@ -413,8 +404,7 @@ describe("after a reload", () => {
   test("discards a stored upload after a day", async () => {
     await openWith(2);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 60 * 60 * 1000 });
-    const after = open();
-    after.recall();
+    const after = reopen();
     await vi.waitFor(() => expect(kept.isEmpty()).toBe(true));
     expect(after.store.get().stage).toBe("idle");
   });
@@ -422,8 +412,7 @@ describe("after a reload", () => {
   test("restores nothing after starting over", async () => {
     const before = await openWith(2);
     before.startOver();
-    const after = open();
-    after.recall();
+    const after = reopen();
     await Promise.resolve();
     expect(after.store.get().stage).toBe("idle");
     expect(kept.isEmpty()).toBe(true);
@@ -450,8 +439,7 @@ describe("row with errors", () => {
     expect(errorsOf(session, 1)).toEqual([]);
     expect(session.store.get().stage).toBe("preview");
 
-    const reloaded = open();
-    reloaded.recall();
+    const reloaded = reopen();
     const state = await until(reloaded, ({ stage }) => stage === "preview");
     expect(state.rows[1]).toMatchObject({ errors: [], cells: { isrc: "GBABC2600002" } });
   });
@@ -470,14 +458,12 @@ describe("row with errors", () => {
 
   test("uploads alone when corrected after an upload that skipped it", async () => {
     const session = await openWith(1, [faulty]);
-    session.upload();
-    await done(session);
+    await uploadAll(session);
     await session.edit(3, "audio_filename", "song-9.wav");
     await session.addAudio([wav(9)]);
     expect(session.store.get()).toMatchObject({ stage: "preview" });
     expect(session.store.get().rows.map(({ isKnown }) => isKnown)).toEqual([true, false]);
-    session.upload();
-    await done(session);
+    await uploadAll(session);
     expect(countOf(session, "added")).toBe(1);
     expect(statusesOf(session.store.get())).toEqual([undefined, "added"]);
   });
