@@ -255,72 +255,34 @@ const adminCalls = ({ problemId }: World): RouteRequest[] => [
   { route: "/api/problems/:id/licence.pdf", path: `/api/problems/${problemId}/licence.pdf` },
 ];
 
-const post = { method: "POST" } as const;
+function submit(route: string, form: Record<string, string>, address = route): RouteRequest {
+  return page(route, address, { ...redirects, method: "POST", form });
+}
 
-const brandActs = ({ track, render, order, buyerCookie }: World): RouteRequest[] => [
-  {
-    ...post,
-    route: "/track/:trackId",
-    path: `/track/${track.id}.data`,
-    status: 202,
-    form: render,
-    cookie: buyerCookie,
-  },
-  {
-    ...post,
-    route: "/orders/new",
-    path: `/orders/new.data?track=${track.id}`,
-    status: 202,
-    form: order,
-    cookie: buyerCookie,
-  },
-  {
-    ...post,
-    route: "/settings/billing",
-    path: "/settings/billing.data",
-    status: 202,
-    cookie: buyerCookie,
-    form: {
+const brandActs = ({ track, render, order, buyerCookie }: World): RouteRequest[] =>
+  [
+    submit("/track/:trackId", render, `/track/${track.id}`),
+    submit("/orders/new", order, `/orders/new?track=${track.id}`),
+    submit("/settings/billing", {
       intent: "save",
       legalEntity: "Northwind Ltd",
       addressLine: "1 Street",
       city: "Leeds",
       country: "GB",
+    }),
+    submit("/report-track", { trackId: track.id, reason: "plagiarism", details: "Heard before." }),
+    {
+      method: "POST" as const,
+      route: "/api/uploads",
+      status: 201,
+      json: { id: crypto.randomUUID(), filename: "a.mp4", contentType: "video/mp4", sizeBytes: 100 },
     },
-  },
-  {
-    ...post,
-    route: "/report-track",
-    path: "/report-track.data",
-    status: 202,
-    cookie: buyerCookie,
-    form: { trackId: track.id, reason: "plagiarism", details: "Heard before." },
-  },
-  {
-    ...post,
-    route: "/api/uploads",
-    status: 201,
-    cookie: buyerCookie,
-    json: { id: crypto.randomUUID(), filename: "a.mp4", contentType: "video/mp4", sizeBytes: 100 },
-  },
-];
+  ].map((act) => ({ ...act, cookie: buyerCookie }));
 
 const labelActs = ({ track }: World): RouteRequest[] => [
-  {
-    ...post,
-    route: "/label/library",
-    path: "/label/library.data",
-    status: 202,
-    form: { intent: "move", trackId: track.id, move: "pause" },
-  },
+  submit("/label/library", { intent: "move", trackId: track.id, move: "pause" }),
 ];
 
 const adminActs = ({ applicant }: World): RouteRequest[] => [
-  {
-    ...post,
-    route: "/admin",
-    path: "/admin.data",
-    status: 202,
-    form: { act: "approve", userId: applicant.id, shownStatus: "pending" },
-  },
+  submit("/admin", { act: "approve", userId: applicant.id, shownStatus: "pending" }),
 ];
