@@ -10,6 +10,21 @@ import { faultsInClearedDebts, faultsInRepayments, faultsInStandings } from "./o
 import { faultsInPrices, faultsInTokens } from "./oracle-tokens.ts";
 import type { Environment } from "./environment.ts";
 
+const checks = [
+  faultsInPayments,
+  faultsInTokens,
+  faultsInPrices,
+  faultsInPayouts,
+  faultsInShares,
+  faultsInRevocations,
+  faultsInStandings,
+  faultsInClearedDebts,
+  faultsInRepayments,
+  faultsInUpgrades,
+  faultsInVersions,
+  faultsInEvents,
+];
+
 /**
  * Checks the ledger's own invariants and independent calculations from the provider's state, renders, prices and revenue
  * policies. Empty when all is well.
@@ -19,19 +34,5 @@ export function findFaults(environment: Environment): string[] {
     const rows = environment.rows(query);
     return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
   });
-  return [
-    ...broken,
-    ...faultsInPayments(environment),
-    ...faultsInTokens(environment),
-    ...faultsInPrices(environment),
-    ...faultsInPayouts(environment),
-    ...faultsInShares(environment),
-    ...faultsInRevocations(environment),
-    ...faultsInStandings(environment),
-    ...faultsInClearedDebts(environment),
-    ...faultsInRepayments(environment),
-    ...faultsInUpgrades(environment),
-    ...faultsInVersions(environment),
-    ...faultsInEvents(environment),
-  ];
+  return [...broken, ...checks.flatMap((findIn) => findIn(environment))];
 }
