@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { files, importsOf } from "./sources.ts";
 
-describe("forms", () => {
-  const mentions = (pattern: string, words: RegExp) =>
-    files(pattern)
-      .filter((file) => words.test(readFileSync(file, "utf8")))
-      .toSorted();
+const mentions = (pattern: string, words: RegExp) =>
+  files(pattern)
+    .filter((file) => words.test(readFileSync(file, "utf8")))
+    .toSorted();
 
+describe("forms", () => {
   test("are read in one place on the server and in one in browsers", () => {
     expect(mentions("{app,worker}/**/*.{ts,tsx}", /\.formData\(\)/)).toEqual([
       "app/lib/keep-page.ts",
@@ -30,26 +30,21 @@ describe("forms", () => {
 });
 
 describe("actions and API calls", () => {
-  const lines = (pattern: string, words: RegExp) =>
-    files(pattern)
-      .filter((file) => words.test(readFileSync(file, "utf8")))
-      .toSorted();
-
   test("build empty 4xx responses in one place", () => {
     const refusals = /new Response\(\s*null,\s*\{\s*status: 4(?!16)|throw data\(\s*null/;
-    expect(lines("{app,worker}/**/*.{ts,tsx}", refusals)).toEqual([]);
+    expect(mentions("{app,worker}/**/*.{ts,tsx}", refusals)).toEqual([]);
     expect(readFileSync("worker/domain/lib/http.ts", "utf8")).toContain("new Response(null, {");
   });
 
   test("reach our API only through the typed client", () => {
-    expect(lines("app/**/*.{ts,tsx}", /[fF]etch\(\s*[`"']\/api/)).toEqual([]);
-    expect(lines("app/**/*.{ts,tsx}", /[`"']\/api\//)).toEqual([]);
+    expect(mentions("app/**/*.{ts,tsx}", /[fF]etch\(\s*[`"']\/api/)).toEqual([]);
+    expect(mentions("app/**/*.{ts,tsx}", /[`"']\/api\//)).toEqual([]);
   });
 
   test("answer every form by a feature's action", () => {
     // Neither has a page or a message: one ends a session, the other stores a theme for browsers without scripts.
     const withoutAnswer = ["app/routes/sign-out.ts", "app/routes/theme.ts"];
-    const acting = lines("app/routes/*.{ts,tsx}", /^export (async )?(function|const) action\b/m);
+    const acting = mentions("app/routes/*.{ts,tsx}", /^export (async )?(function|const) action\b/m);
     expect(acting.length).toBeGreaterThan(20);
     expect(acting.filter((file) => !withoutAnswer.includes(file) && !isAnsweredByFeature(file))).toEqual([]);
   });
