@@ -2,18 +2,7 @@ import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runProbe } from "./ffprobe-output.ts";
 import { box, editList, exchange, words } from "./test-boxes.ts";
-import {
-  ffmpeg,
-  ffmpegBytes,
-  ffprobe,
-  makeFolder,
-  makeReadyVideo,
-  mustPrepare,
-  preparePicture,
-  readFrame,
-  testPicture,
-  x264,
-} from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, ffprobe, makeFolder, makeReadyVideo, readFrame, testPicture, x264 } from "./test-media.ts";
 import { inputFile, videoFormats } from "./tools.ts";
 
 const folder = makeFolder();
@@ -23,7 +12,7 @@ beforeAll(async () => {
 });
 
 async function refusalOf(path: string): Promise<string> {
-  const result = await preparePicture(folder.path, path);
+  const result = await folder.prepare(path);
   return result.ok ? "accepted" : result.code;
 }
 
@@ -52,7 +41,7 @@ describe("a conforming video that changes midway", () => {
 
   test("has a second resolution fitted like the first", { tags: ["full"] }, async () => {
     await join2("sizes.mp4", ["720x1000"]);
-    const preparation = await mustPrepare(folder.path, file("sizes.mp4"));
+    const preparation = await folder.mustPrepare(file("sizes.mp4"));
     expect(preparation).toMatchObject({ mode: "encoded", width: 1080, height: 1920 });
     const [before, after] = [await readFrame(preparation.picture, 0, 1080), await readFrame(preparation.picture, 0.8, 1080)];
     expect(before.pixel(540, 60)[0]).toBeGreaterThan(230);
@@ -63,7 +52,7 @@ describe("a conforming video that changes midway", () => {
 
   test("has a second pixel aspect ratio normalised to 1:1", { tags: ["full"] }, async () => {
     await join2("shapes.mp4", ["1080x1920", ",setsar=2"]);
-    const preparation = await mustPrepare(folder.path, file("shapes.mp4"));
+    const preparation = await folder.mustPrepare(file("shapes.mp4"));
     expect(preparation.mode).toBe("encoded");
     const shapes = await ffprobe(preparation.picture, "frame=width,height,sample_aspect_ratio");
     expect(new Set(shapes.match(/sample_aspect_ratio=.*/g))).toEqual(new Set(["sample_aspect_ratio=1:1"]));
@@ -76,7 +65,7 @@ test("prepares a clip cut at an open GOP at its full length", async () => {
   const encoder = ["-c:v", "libx264", "-preset", "fast", "-pix_fmt", "yuv420p", "-x264-params", gops];
   await ffmpeg(...testPicture({ size: "240x136", rate: 20, seconds: 1 }), ...encoder, whole);
   await ffmpeg("-ss", "0.5", "-i", whole, "-c", "copy", cut);
-  expect(await mustPrepare(folder.path, cut)).toMatchObject({ mode: "encoded", durationMs: 500 });
+  expect(await folder.mustPrepare(cut)).toMatchObject({ mode: "encoded", durationMs: 500 });
 });
 
 describe("a damaged beginning", () => {
@@ -87,7 +76,7 @@ describe("a damaged beginning", () => {
     const [, second = ""] = listing.match(/(?<=pos=)\d+/g) ?? [];
     const bytes = await readFile(file("whole.ts"));
     await writeFile(file("mid-gop.ts"), bytes.subarray(Number(second)));
-    expect(await mustPrepare(folder.path, file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
+    expect(await folder.mustPrepare(file("mid-gop.ts"))).toMatchObject({ durationMs: 500 });
   });
 
   /** Copies a file and damages frame `n`, counted in storage order. */
@@ -112,7 +101,7 @@ describe("a damaged beginning", () => {
     beforeAll(() => ffmpeg(...testPicture({ seconds: 0.5 }), "-c:v", "mjpeg", webcam));
 
     test("replaces a damaged first frame by the second", async () => {
-      expect(await mustPrepare(folder.path, await damage(webcam, 0))).toMatchObject({ durationMs: 500 });
+      expect(await folder.mustPrepare(await damage(webcam, 0))).toMatchObject({ durationMs: 500 });
     });
 
     test("refuses a damaged later frame as corrupt", { tags: ["full"] }, async () => {
@@ -129,7 +118,7 @@ describe("a damaged beginning", () => {
         `replaces the first GOP by the second keyframe if frame ${n} is damaged`,
         { tags: n === 0 ? ["full"] : [] },
         async () => {
-          const preparation = await mustPrepare(folder.path, await damage(gops, n));
+          const preparation = await folder.mustPrepare(await damage(gops, n));
           expect(preparation.durationMs).toBe(900);
           // The second keyframe, at half a second, is shown from zero.
           const frames = await ffmpegBytes("-i", preparation.picture, "-vf", "scale=90:160,format=gray", ...asRaw);
@@ -152,7 +141,7 @@ describe("a damaged beginning", () => {
     const first = bytes.indexOf(startCode);
     bytes.fill(0, first, first + 3);
     await writeFile(file("first.webm"), bytes);
-    expect(Math.abs((await mustPrepare(folder.path, file("first.webm"))).durationMs - 800)).toBeLessThanOrEqual(50);
+    expect(Math.abs((await folder.mustPrepare(file("first.webm"))).durationMs - 800)).toBeLessThanOrEqual(50);
     const second = bytes.indexOf(startCode);
     bytes.fill(0, second, second + 3);
     await writeFile(file("both.webm"), bytes);
@@ -176,7 +165,7 @@ for (const bFrames of [0, 2])
       const name = file(`avi-${bFrames}.avi`);
       const picture = testPicture({ rate: 20, seconds: 0.5 });
       await ffmpeg(...picture, ...x264, "-preset", "fast", "-bf", String(bFrames), name);
-      const preparation = await mustPrepare(folder.path, name);
+      const preparation = await folder.mustPrepare(name);
       expect(Math.abs(preparation.durationMs - 500)).toBeLessThanOrEqual(50);
     },
   );
@@ -188,7 +177,7 @@ describe("frame rates", () => {
     test(`keep a screen recording's 60 fps grid (${name})`, { tags: name.endsWith("webm") ? ["full"] : [] }, async () => {
       const codec = name.endsWith("webm") ? ["-c:v", "libvpx", "-deadline", "realtime"] : x264;
       await ffmpeg(...recording(0.4), "-vsync", "vfr", ...codec, file(name));
-      const preparation = await mustPrepare(folder.path, file(name));
+      const preparation = await folder.mustPrepare(file(name));
       const rates = await ffprobe(preparation.picture, "stream=r_frame_rate,avg_frame_rate");
       expect(rates).toBe("r_frame_rate=60/1\navg_frame_rate=60/1\n");
       expect(Math.abs(preparation.durationMs - 400)).toBeLessThanOrEqual(50);
@@ -204,7 +193,7 @@ describe("frame rates", () => {
   test("are made constant for an idle recording of two frames", async () => {
     const idle = testPicture({ rate: 25, seconds: 2.04, filter: "select='eq(n\\,0)+eq(n\\,50)'" });
     await ffmpeg(...idle, "-vsync", "vfr", ...x264, file("idle.mp4"));
-    const preparation = await mustPrepare(folder.path, file("idle.mp4"));
+    const preparation = await folder.mustPrepare(file("idle.mp4"));
     expect(preparation.durationMs).toBe(2040);
     expect(await ffprobe(preparation.picture, "stream=r_frame_rate,nb_frames")).toBe("r_frame_rate=25/1\nnb_frames=51\n");
   });
@@ -217,7 +206,7 @@ test("fits a video rotated by 45° whole", async () => {
     Buffer.concat([tkhd.subarray(0, 40), words(cos, sin, 0, -sin, cos, 0, 0, 0, 0x4000_0000), tkhd.subarray(76)]),
   );
   await writeFile(file("turned.mp4"), turned);
-  const preparation = await mustPrepare(folder.path, file("turned.mp4"));
+  const preparation = await folder.mustPrepare(file("turned.mp4"));
   expect(preparation).toMatchObject({
     width: 1080,
     height: 1920,

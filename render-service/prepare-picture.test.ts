@@ -8,9 +8,7 @@ import {
   ffprobe,
   makeFolder,
   makeReadyVideo,
-  mustPrepare,
   prepareJob,
-  preparePicture,
   readFrame,
   testPicture,
   testTone,
@@ -104,7 +102,7 @@ describe("a phone video", () => {
     const [stored, turned] = [folder.at("red-blue.mp4"), folder.at("turned.mov")];
     await ffmpeg(...testPicture({ seconds: brief, filter: redBlue }), ...x264, stored);
     await ffmpeg("-i", stored, "-c", "copy", "-metadata:s:v", "rotate=90", turned);
-    preparation = await mustPrepare(folder.path, turned);
+    preparation = await folder.mustPrepare(turned);
   });
 
   test("is rotated upright", async () => {
@@ -133,7 +131,7 @@ describe("makePicture", () => {
     test(`accepts ${name}`, { tags: isRare ? ["full"] : [] }, async () => {
       const source = folder.at(file);
       await ffmpeg(...args(), source);
-      const preparation = await mustPrepare(folder.path, source);
+      const preparation = await folder.mustPrepare(source);
       expect(preparation).toMatchObject({ mode: "encoded", ...size });
       expect(Math.abs(preparation.durationMs - brief * 1000)).toBeLessThanOrEqual(50);
       const facts = "stream=pix_fmt,profile,color_range,color_space,color_transfer";
@@ -145,7 +143,7 @@ describe("makePicture", () => {
   test("keeps the shape of non-square pixels, padded with black", async () => {
     const source = folder.at("anamorphic.mp4");
     await ffmpeg(...testPicture({ size: "240x240", seconds: brief, filter: `${redBlue},setsar=4/3` }), ...x264, source);
-    const preparation = await mustPrepare(folder.path, source);
+    const preparation = await folder.mustPrepare(source);
     expect(preparation).toMatchObject({ ...landscape, source: { displayWidth: 320, displayHeight: 240 } });
     const { pixel } = await readFrame(preparation.picture, 0, 1920);
     expect(Math.max(...pixel(200, 540))).toBeLessThan(20);
@@ -160,7 +158,7 @@ describe("makePicture", () => {
     const grey = testPicture({ source: "color=c=0xc0c0c0", seconds: brief, filter });
     grey[3] = grey[3]?.replace("color=c=0xc0c0c0=", "color=c=0xc0c0c0:") ?? "";
     await ffmpeg(...grey, "-c:v", "libx264", "-pix_fmt", "yuvj420p", "-color_range", "pc", source);
-    const preparation = await mustPrepare(folder.path, source);
+    const preparation = await folder.mustPrepare(source);
     const { pixel } = await readFrame(preparation.picture, 0, 1920);
     for (const value of pixel(960, 540)) expect(Math.abs(value - 0xc0)).toBeLessThanOrEqual(3);
   });
@@ -176,7 +174,7 @@ describe("makePicture", () => {
       const matrix = `format=gbrp,zscale=min=gbr:rin=pc:m=${space}:r=tv,format=yuv420p10le`;
       const tags = ["-color_primaries", primaries, "-color_trc", "bt709", "-colorspace", space];
       await ffmpeg(...red, "-vf", matrix, ...x264, "-pix_fmt", "yuv420p10le", ...tags, source);
-      const preparation = await mustPrepare(folder.path, source);
+      const preparation = await folder.mustPrepare(source);
       const { pixel } = await readFrame(preparation.picture, 0, 1920);
       pixel(960, 540).forEach((value, n) => expect(Math.abs(value - (wanted[n] ?? 0))).toBeLessThanOrEqual(5));
     });
@@ -186,7 +184,7 @@ describe("makePicture", () => {
     const wandering = "setpts='if(lt(N,4),N/20,0.2+(N-4)/8)/TB'";
     const picture = testPicture({ rate: 20, seconds: 0.4, filter: wandering });
     await ffmpeg(...picture, "-vsync", "vfr", ...x264, source);
-    const preparation = await mustPrepare(folder.path, source);
+    const preparation = await folder.mustPrepare(source);
     expect(Math.abs(preparation.durationMs - 700)).toBeLessThanOrEqual(150);
     expect(await ffprobe(preparation.picture, "stream=r_frame_rate,avg_frame_rate")).toMatch(
       /^r_frame_rate=(\d+)\/1\navg_frame_rate=\1\/1\n$/,
@@ -198,7 +196,7 @@ describe("makePicture", () => {
     const vp8 = ["-c:v", "libvpx", "-deadline", "realtime", "-f", "webm", "-live", "1"];
     await writeFile(source, await ffmpegBytes(...testPicture({ seconds: 0.5 }), ...vp8));
     expect(await ffprobe(source, "format=duration")).toContain("N/A");
-    const preparation = await mustPrepare(folder.path, source);
+    const preparation = await folder.mustPrepare(source);
     expect(Math.abs(preparation.durationMs - 500)).toBeLessThanOrEqual(100);
   });
 });
@@ -215,7 +213,7 @@ for (const [name, size, measures] of smallPictures)
       const source = folder.at(`small-${name}.mp4`);
       // Long enough for two keyframes of the proxy, which are a second apart.
       await ffmpeg(...testPicture({ size, seconds: 1.2 }), ...testTone, ...x264, source);
-      const preparation = await mustPrepare(folder.path, source, {
+      const preparation = await folder.mustPrepare(source, {
         ...prepareJob(),
         proxyUrl: "http://media.test/proxy",
       });
@@ -240,7 +238,7 @@ describe("a conforming video", () => {
     await makeReadyVideo(untagged, 0.5);
     const bt709 = "h264_metadata=colour_primaries=1:transfer_characteristics=1:matrix_coefficients=1";
     await ffmpeg("-i", untagged, "-c", "copy", "-bsf:v", bt709, source);
-    const preparation = await mustPrepare(folder.path, source);
+    const preparation = await folder.mustPrepare(source);
     expect(preparation).toMatchObject({ mode: "copied", ...portrait, source: { hasAudio: true } });
     expect(await packets(preparation.picture)).toBe(await packets(source));
     const facts = "stream=codec_type,color_range,color_space,color_transfer,color_primaries";
@@ -263,7 +261,7 @@ for (const { script, ...names } of scripts)
     async () => {
       const source = folder.at("grey.mp4");
       await ffmpeg("-f", "lavfi", "-i", "color=c=gray:size=1080x1920:rate=10:duration=0.3", ...x264, source);
-      const preparation = await mustPrepare(folder.path, source, prepareJob(names));
+      const preparation = await folder.mustPrepare(source, prepareJob(names));
       expect(preparation.mode).toBe("encoded");
       const { raw, pixel } = await readFrame(preparation.picture, 0, 1080);
       expect(countLetters(raw, { x: [54, 330], y: [1750, 1870] })).toBeGreaterThan(400);
@@ -287,7 +285,7 @@ function countLetters(raw: Buffer, { x: [left, right], y: [top, bottom] }: Area)
 describe("makePicture refuses", () => {
   const file = folder.at;
   const code = async (path: string) => {
-    const result = await preparePicture(folder.path, path);
+    const result = await folder.prepare(path);
     return result.ok ? "accepted" : result.code;
   };
 

@@ -13,7 +13,7 @@ import { signBody } from "./http-request.ts";
 import { ffmpeg, makeFolder, testPicture, x264 } from "./test-media.ts";
 import { compareSound, makeNoise, readSound, writeWav } from "./test-sound.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
-import { jobHead, openRenderer, type TestRenderer, postJob, testOptions } from "./test-renderer.ts";
+import { jobHead, openRenderer, postJob, prepareJob, type TestRenderer, testOptions } from "./test-renderer.ts";
 import { upload } from "./upload.ts";
 
 const folder = makeFolder();
@@ -46,18 +46,8 @@ async function start(change: Partial<RendererOptions> = {}) {
   renderer = await openRenderer({ ...options, ...change });
 }
 
-function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
-  const url = (path: string) => `${origin.url}${path}?signed=1`;
-  return {
-    kind: "prepare",
-    ...jobHead(origin),
-    outputUrl: url("/picture"),
-    posterUrl: url("/poster"),
-    sourceUrl: url("/video"),
-    overlay: { title: "Night Bus", artist: "夜" },
-    ...change,
-  };
-}
+const prepareVideo = (change?: Partial<PrepareJob>) =>
+  prepareJob(origin, { overlay: { title: "Night Bus", artist: "夜" }, ...change });
 
 function soundJob(change: Partial<SoundJob> = {}): SoundJob {
   return {
@@ -91,7 +81,7 @@ const noFolders = async () => expect(await readdir(options.tempRoot)).toEqual([]
 describe("a render from upload to finished video", () => {
   test("prepares the video track, muxes the music and hashes the stored file", async () => {
     await start();
-    const prepared = await post(prepareJob());
+    const prepared = await post(prepareVideo());
     expect(prepared.status).toBe(202);
     expect(await outcome(prepared)).toEqual({ outcome: "completed", isReported: true });
     const picture = await origin.event((event) => event.type === "prepare.completed");
@@ -156,7 +146,7 @@ describe("a render from upload to finished video", () => {
 
   test("reports increasing progress and nothing after the end", { tags: ["full"] }, async () => {
     await start({ heartbeatMs: 20 });
-    await outcome(await post(prepareJob()));
+    await outcome(await post(prepareVideo()));
     const fractions = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
     expect(fractions.length).toBeGreaterThan(2);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
@@ -175,7 +165,7 @@ describe("a render from upload to finished video", () => {
 describe("posting a job", () => {
   test("requires a fresh signature over the exact body", async () => {
     await start();
-    const job = prepareJob();
+    const job = prepareVideo();
     const body = JSON.stringify(job);
     for (const signature of [
       null,
@@ -199,7 +189,7 @@ describe("posting a job", () => {
       { callbackUrl: `${stranger.url}/callback` },
       { sourceUrl: `${origin.url}@${new URL(stranger.url).host}/video` },
     ])
-      expect((await post(prepareJob(change))).status).toBe(400);
+      expect((await post(prepareVideo(change))).status).toBe(400);
     expect((await post(soundJob({ musicUrl: `${stranger.url}/music` }))).status).toBe(400);
     expect(stranger.requests).toEqual([]);
     await stranger.close();
@@ -256,7 +246,7 @@ describe("failures", () => {
   test("refuses a playlist as not-video", async () => {
     await start();
     origin.files.set("/video", Buffer.from("#EXTM3U\nhttp://127.0.0.1/secret.ts\n"));
-    expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "refused", isReported: true });
+    expect(await outcome(await post(prepareVideo()))).toEqual({ outcome: "refused", isReported: true });
     expect(origin.events.find(isEnd)).toMatchObject({ type: "refused", code: "not-video" });
     await noFolders();
   });
@@ -264,14 +254,14 @@ describe("failures", () => {
   test("refuses a truncated video as incomplete", async () => {
     await start();
     origin.files.set("/video", video.subarray(0, video.length / 2));
-    await outcome(await post(prepareJob()));
+    await outcome(await post(prepareVideo()));
     expect(origin.events.find(isEnd)).toMatchObject({ type: "refused", code: "incomplete" });
   });
 
   test("reports a missing file or a wrong length as failed, not refused", async () => {
     await start();
     origin.files.delete("/video");
-    expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "failed", isReported: true });
+    expect(await outcome(await post(prepareVideo()))).toEqual({ outcome: "failed", isReported: true });
     expect(origin.events.find(isEnd)).toMatchObject({ type: "failed", code: "download-failed" });
     origin.files.set("/picture", video);
     origin.events.length = 0;
@@ -284,7 +274,7 @@ describe("failures", () => {
     await start({ heartbeatMs: 20 });
     origin.rules.isWanted = false;
     origin.rules.stalls.add("/video");
-    expect(await outcome(await post(prepareJob()))).toEqual({ outcome: "cancelled", isReported: false });
+    expect(await outcome(await post(prepareVideo()))).toEqual({ outcome: "cancelled", isReported: false });
     expect(origin.events.filter(isEnd)).toEqual([]);
     await noFolders();
   });
@@ -292,7 +282,7 @@ describe("failures", () => {
   test("cancels an attempt superseded by a newer one", async () => {
     await start({ slots: 2 });
     origin.rules.stalls.add("/video");
-    const job = prepareJob({ overlay: null });
+    const job = prepareVideo({ overlay: null });
     const older = await post(job);
     await origin.event((event) => event.type === "progress");
     origin.rules.stalls.delete("/video");
@@ -307,11 +297,11 @@ describe("under load", () => {
   test("runs an attempt posted twice once, and answers 503 when the queue is full", async () => {
     await start();
     origin.rules.stalls.add("/video");
-    const [running, waiting] = [prepareJob(), prepareJob({ overlay: null })];
+    const [running, waiting] = [prepareVideo(), prepareVideo({ overlay: null })];
     const answers = [await post(running), await post(running), await post(waiting)];
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
     expect(await health()).toMatchObject({ status: 200, running: 1, waiting: 1 });
-    const sentAway = await post(prepareJob());
+    const sentAway = await post(prepareVideo());
     expect([sentAway.status, sentAway.headers.get("retry-after")]).toEqual([503, "5"]);
     expect((await post(running)).status).toBe(202);
 
@@ -325,8 +315,8 @@ describe("under load", () => {
   test("sends keep-alive bytes while a job waits", async () => {
     await start({ keepAliveMs: 5, heartbeatMs: 20 });
     origin.rules.stalls.add("/video");
-    const running = prepareJob();
-    const waiting = prepareJob();
+    const running = prepareVideo();
+    const waiting = prepareVideo();
     await post(running);
     const reader = (await post(waiting)).body?.getReader();
     const signs = [await reader?.read(), await reader?.read(), await reader?.read()];

@@ -4,7 +4,7 @@ import { contractHeader, type PrepareJob } from "./render-service.contract.ts";
 import type { RendererOptions } from "./options.ts";
 import { makeFolder } from "./test-media.ts";
 import { type Origin, startOrigin, testSecret } from "./test-origin.ts";
-import { jobHead, openRenderer, type TestRenderer, testOptions } from "./test-renderer.ts";
+import { openRenderer, prepareJob, type TestRenderer, testOptions } from "./test-renderer.ts";
 
 // Tests how the Worker's `createRenderer` interprets the answers of real services.
 const folder = makeFolder();
@@ -25,19 +25,6 @@ async function start(change: Partial<RendererOptions> = {}) {
   return (path: string, init: RequestInit) => fetch(new URL(path, renderer.address), init);
 }
 
-function prepareJob(change: Partial<PrepareJob> = {}): PrepareJob {
-  const url = (path: string) => `${origin.url}${path}?signed=1`;
-  return {
-    kind: "prepare",
-    ...jobHead(origin),
-    outputUrl: url("/picture"),
-    posterUrl: url("/poster"),
-    sourceUrl: url("/never"),
-    overlay: null,
-    ...change,
-  };
-}
-
 const anotherSecret = "another-secret-than-the-service-has-0";
 const minute = 60_000;
 
@@ -49,7 +36,7 @@ test.each([
   ["an invalid job", {}, testSecret, 0, { attempt: 0 }, "bad-job"],
 ] as const)("rejects a submission with %s", async (_name, options, secret, clock, job, reason) => {
   const service = await start(options as Partial<RendererOptions>);
-  const outcome = await createRenderer([service], secret).submit(prepareJob(job), Date.now() + clock);
+  const outcome = await createRenderer([service], secret).submit(prepareJob(origin, job), Date.now() + clock);
   expect(outcome).toMatchObject({ accepted: false, reason });
 });
 
@@ -58,7 +45,7 @@ test("treats a job unreadable to another contract version as busy", async () => 
   const older: typeof service = (path, init) =>
     service(path, { ...init, headers: { ...(init.headers as object), [contractHeader]: "999" } });
   const submit = (send: typeof service, job: Partial<PrepareJob>) =>
-    createRenderer([send], testSecret).submit(prepareJob(job), Date.now());
+    createRenderer([send], testSecret).submit(prepareJob(origin, job), Date.now());
   expect(await submit(older, { attempt: 0 })).toMatchObject({ accepted: false, reason: "busy" });
   expect(await submit(older, {})).toMatchObject({ accepted: true });
 });
@@ -66,7 +53,7 @@ test("treats a job unreadable to another contract version as busy", async () => 
 test("reports a stopped service as unreachable", async () => {
   const service = await start();
   await started.at(-1)?.close();
-  const outcome = await createRenderer([service], testSecret).submit(prepareJob(), Date.now());
+  const outcome = await createRenderer([service], testSecret).submit(prepareJob(origin), Date.now());
   expect(outcome).toMatchObject({ accepted: false, reason: "unreachable" });
 });
 
@@ -77,7 +64,7 @@ test("tries the next service when one is full, and is busy when all are", async 
   const renderer = createRenderer(services, testSecret);
   const submit = (n: number) => {
     const jobId = `00000000-0000-4000-8000-00000000000${n}`;
-    return renderer.submit(prepareJob({ jobId, sourceUrl: `${origin.url}/slow` }), Date.now());
+    return renderer.submit(prepareJob(origin, { jobId, sourceUrl: `${origin.url}/slow` }), Date.now());
   };
   expect(await submit(1)).toMatchObject({ accepted: true });
   expect(await submit(2)).toMatchObject({ accepted: true });

@@ -17,11 +17,24 @@ const run = promisify(execFile);
 export function makeFolder() {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "cuesheet-test-")));
   afterAll(() => rm(path, { recursive: true, force: true }));
+  /** Prepares a copy of `source` in a fresh job folder. */
+  const prepare = async (source: string, job = prepareJob()) => {
+    const tools = await makeTools(path);
+    await copyFile(source, join(tools.inputs, "source"));
+    return makePicture(job, tools, () => {});
+  };
   return {
     path,
     at: (name: string) => join(path, name),
     /** Tools that read this folder's files: they see only a job's own folders. */
     makeTools: async (): Promise<Tools> => ({ ...(await makeTools(path)), inputs: path }),
+    prepare,
+    /** Throws if the file is refused. */
+    mustPrepare: async (source: string, job?: PrepareJob) => {
+      const result = await prepare(source, job);
+      if (!result.ok) throw new Error(`Refused as ${result.code}: ${result.detail}`);
+      return result;
+    },
   };
 }
 
@@ -96,18 +109,4 @@ export async function readFrame(path: string, atSeconds: number, width: number) 
     return [raw[start] ?? 0, raw[start + 1] ?? 0, raw[start + 2] ?? 0];
   };
   return { raw, pixel };
-}
-
-/** Prepares a copy of `source` in a fresh job folder under `folder`. */
-export async function preparePicture(folder: string, source: string, job = prepareJob()) {
-  const tools = await makeTools(folder);
-  await copyFile(source, join(tools.inputs, "source"));
-  return makePicture(job, tools, () => {});
-}
-
-/** As above; throws if the file is refused. */
-export async function mustPrepare(folder: string, source: string, job?: PrepareJob) {
-  const result = await preparePicture(folder, source, job);
-  if (!result.ok) throw new Error(`Refused as ${result.code}: ${result.detail}`);
-  return result;
 }

@@ -1,6 +1,7 @@
 import { signatureHeader } from "./renderer-http.contract.ts";
 import { signBody } from "./http-request.ts";
 import type { RendererOptions } from "./options.ts";
+import type { PrepareJob } from "./render-service.contract.ts";
 import { detectSandbox } from "./sandbox.ts";
 import { startRenderer } from "./server.ts";
 import { type Origin, testSecret } from "./test-origin.ts";
@@ -38,6 +39,20 @@ export const jobHead = (origin: { url: string }) => ({
   attempt: 1,
   callbackUrl: `${origin.url}/callback`,
 });
+
+/** A job without names, whose source is `/video` of `origin`. */
+export function prepareJob(origin: Origin, change: Partial<PrepareJob> = {}): PrepareJob {
+  const url = (path: string) => `${origin.url}${path}?signed=1`;
+  return {
+    kind: "prepare",
+    ...jobHead(origin),
+    outputUrl: url("/picture"),
+    posterUrl: url("/poster"),
+    sourceUrl: url("/video"),
+    overlay: null,
+    ...change,
+  };
+}
 
 /** `null` leaves the signature out. */
 export function postJob(address: string, job: unknown, signature?: string | null): Promise<Response> {

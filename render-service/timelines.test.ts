@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeFinishedVideo } from "./mux-audio.ts";
 import { editList, exchange } from "./test-boxes.ts";
-import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare } from "./test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder } from "./test-media.ts";
 import { readSound, writeWav } from "./test-sound.ts";
 import { probeMusic } from "./verify-output.ts";
 
@@ -78,7 +78,7 @@ async function beepWith(picture: string, pictureSeconds: number, flash: number):
 
 /** Checks to half a frame: the video track shows the flash at `flash`, and the finished file beeps with it. */
 async function measure(source: string, flash: number) {
-  const preparation = await mustPrepare(folder.path, source);
+  const preparation = await folder.mustPrepare(source);
   const greys = await readGreys(preparation.picture);
   const [shown, heard] = await beepWith(preparation.picture, preparation.durationMs / 1000, flash);
   return {

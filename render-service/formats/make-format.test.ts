@@ -1,15 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  ffmpeg,
-  ffmpegBytes,
-  ffprobe,
-  makeFolder,
-  mustPrepare,
-  prepareJob,
-  readFrame,
-  testPicture,
-  x264,
-} from "../test-media.ts";
+import { ffmpeg, ffmpegBytes, ffprobe, makeFolder, prepareJob, readFrame, testPicture, x264 } from "../test-media.ts";
 import type { PictureFormat } from "./formats.contract.ts";
 
 const folder = makeFolder();
@@ -44,7 +34,7 @@ async function makeQuarters(name: string, picture: Parameters<typeof testPicture
 }
 
 const prepare = (source: string, format: PictureFormat, names: Parameters<typeof prepareJob>[0] = null) =>
-  mustPrepare(folder.path, source, { ...prepareJob(names), format });
+  folder.mustPrepare(source, { ...prepareJob(names), format });
 
 const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 /** Names the colour nearest to a pixel. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { ffmpeg, makeFolder, mustPrepare, prepareJob, preparePicture, testPicture, testTone, x264 } from "../test-media.ts";
+import { ffmpeg, makeFolder, prepareJob, testPicture, testTone, x264 } from "../test-media.ts";
 import { compareSound, makeNoise, readSound, writeWav } from "../test-sound.ts";
 import { duckAttackMs, duckDecibels, duckGain, duckReleaseMs, OriginalSound } from "./original-sound.contract.ts";
 import { makeVoice } from "./test-voice.ts";
@@ -15,7 +15,7 @@ async function prepare(sound: readonly string[], seconds: number, job = asked) {
   const picture = testPicture({ size: "320x240", rate: 2, seconds });
   const silent = sound.length === 0 ? ["-an"] : ["-c:a", "aac", "-b:a", "256k", "-shortest"];
   await ffmpeg(...picture, ...sound, ...x264, ...silent, source);
-  return mustPrepare(folder.path, source, job);
+  return folder.mustPrepare(source, job);
 }
 
 async function wav(name: string, wave: Parameters<typeof writeWav>[1]) {
@@ -67,7 +67,7 @@ describe("the original sound of a video", () => {
     const bytes = await readFile(good);
     for (let at = bytes.indexOf("twos"); at >= 0; at = bytes.indexOf("twos", at + 1)) bytes.write("qqqq", at, "latin1");
     await writeFile(good, bytes);
-    expect(await preparePicture(folder.path, good, asked)).toMatchObject({
+    expect(await folder.prepare(good, asked)).toMatchObject({
       ok: true,
       original: null,
       originalSound: { kind: "unreadable" },

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { makeSong } from "../ingest/test-audio.ts";
 import { fromBase64 } from "../listening/base64.contract.ts";
-import { ffmpeg, ffmpegBytes, makeFolder, mustPrepare, testPicture, x264 } from "../test-media.ts";
+import { ffmpeg, ffmpegBytes, makeFolder, testPicture, x264 } from "../test-media.ts";
 import { writeWav } from "../test-sound.ts";
 import { countBitErrors } from "./test-bit-errors.ts";
 import { createChromaprint, encodeSoundPrint } from "./chromaprint.contract.ts";
@@ -45,7 +45,7 @@ describe("an audio fingerprint", () => {
 async function prepare(...source: string[]) {
   const path = folder.at(`${crypto.randomUUID()}.mp4`);
   await ffmpeg(...source, ...x264, "-g", "10", "-bf", "0", "-movflags", "+faststart", path);
-  const preparation = await mustPrepare(folder.path, path);
+  const preparation = await folder.mustPrepare(path);
   const print = decodePicturePrint(fromBase64(preparation.picturePrint ?? ""));
   if (!print) throw new Error("It has no print");
   return { mode: preparation.mode, print };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { fromBase64 } from "../listening/base64.contract.ts";
-import { ffmpeg, makeFolder, mustPrepare, testPicture, x264 } from "../test-media.ts";
+import { ffmpeg, makeFolder, testPicture, x264 } from "../test-media.ts";
 import { findCuts, changesOf } from "./spot-video.ts";
 import { Spotting } from "./spotting.contract.ts";
 
 const folder = makeFolder();
 
 async function spot(source: string) {
-  const made = await mustPrepare(folder.path, source);
+  const made = await folder.mustPrepare(source);
   return { mode: made.mode, spotting: Spotting.parse(made.spotting) };
 }
 
