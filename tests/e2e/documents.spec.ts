@@ -76,6 +76,20 @@ test.describe("before paying", () => {
     terms: around.getByRole("checkbox", { name: /I accept the Terms of Service and the Licence Terms/ }),
   });
 
+  /** Presses `pay` with nothing ticked, then with the uses alone. Returns the box of the terms. */
+  const expectTicksNeeded = async (around: Locator, pay: Locator): Promise<Locator> => {
+    const { uses, terms } = ticksIn(around);
+    await expect(uses).not.toBeChecked();
+    await pay.click();
+    await expect(uses).toBeFocused();
+    await expect(around.getByText("Tick the box to confirm that your video isn’t for any of these uses.")).toBeVisible();
+    await uses.check();
+    await pay.click();
+    await expect(terms).toBeFocused();
+    await expect(around.getByText("Accept the terms before you pay.")).toBeVisible();
+    return terms;
+  };
+
   test(
     "a brand chooses a licence, confirms uses and accepts terms, on a desktop",
     { tag: "@full" },
@@ -107,15 +121,7 @@ test.describe("before paying", () => {
       await page.reload();
       await expect(licence.getByRole("radio", commercialUse)).toBeChecked();
 
-      const { uses, terms } = ticksIn(card);
-      await expect(uses).not.toBeChecked();
-      await pay.click();
-      await expect(uses).toBeFocused();
-      await expect(card.getByText("Tick the box to confirm that your video isn’t for any of these uses.")).toBeVisible();
-      await uses.check();
-      await pay.click();
-      await expect(terms).toBeFocused();
-      await expect(card.getByText("Accept the terms before you pay.")).toBeVisible();
+      const terms = await expectTicksNeeded(card, pay);
       await terms.check();
       await pay.click();
       await expect(page).toHaveURL(/\/render\//, patience);
@@ -148,14 +154,7 @@ test.describe("before paying", () => {
     await sheet.getByRole("radio", socialUse).check();
 
     const pay = sheet.getByRole("button", { name: "Render Video (2 tokens)" });
-    const { uses, terms } = ticksIn(sheet);
-    await pay.click();
-    await expect(uses).toBeFocused();
-    await expect(sheet.getByText("Tick the box to confirm that your video isn’t for any of these uses.")).toBeVisible();
-    await uses.check();
-    await pay.click();
-    await expect(terms).toBeFocused();
-    await expect(sheet.getByText("Accept the terms before you pay.")).toBeVisible();
+    const terms = await expectTicksNeeded(sheet, pay);
     await expectAccessible(page, { widths: [viewports.phone.width] });
     await terms.check();
     await pay.click();
