@@ -40,6 +40,10 @@ async function call({ session, method, path, body, contentType }: Call): Promise
 const postJson = (session: string, path: string, value: unknown) =>
   call({ session, method: "POST", path, body: JSON.stringify(value), contentType: "application/json" });
 
+async function waitFor(status: string, query: () => PromiseLike<{ status: string }[]>): Promise<void> {
+  await expect.poll(async () => (await query())[0]?.status, patience).toBe(status);
+}
+
 /** Uploads a clip of one part and returns the upload's id. */
 async function uploadClip({ session }: Pick<Person, "session">, file: string): Promise<string> {
   test.slow();
@@ -59,12 +63,7 @@ export async function givePreparedVideo(
 ): Promise<{ uploadId: string }> {
   const uploadId = await uploadClip(brand, film === "short" ? shortClip() : longFilm());
   await postJson(brand.session, `/api/uploads/${uploadId}/preparations`, { overlayTrackId: null });
-  await expect
-    .poll(async () => {
-      const [row] = await db.select().from(preparations).where(eq(preparations.uploadId, uploadId));
-      return row?.status;
-    }, patience)
-    .toBe("ready");
+  await waitFor("ready", () => db.select().from(preparations).where(eq(preparations.uploadId, uploadId)));
   return { uploadId };
 }
 
@@ -88,12 +87,7 @@ export async function giveLicensedVideo(db: Database, brand: Pick<Person, "sessi
     body: form,
   });
   if (headers.get("location") !== `/render/${id}`) throw new Error(`The render was refused: ${headers.get("location")}`);
-  await expect
-    .poll(async () => {
-      const [row] = await db.select().from(renders).where(eq(renders.id, id));
-      return row?.status;
-    }, patience)
-    .toBe("completed");
+  await waitFor("completed", () => db.select().from(renders).where(eq(renders.id, id)));
   return id;
 }
 

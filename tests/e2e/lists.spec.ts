@@ -3,18 +3,8 @@ import { type Database, runBatch } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import { labelTracksPageSize } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
-import { cookieOf, type Label, makeTrack } from "./people.ts";
+import { cookieOf, type Label, makeTrack, profile } from "./people.ts";
 import { enter, expect, signIn, test } from "./support.ts";
-
-const details = (userId: string, name: string) => ({
-  id: crypto.randomUUID(),
-  userId,
-  name,
-  legalEntity: `${name} Ltd`,
-  address: "1 Street",
-  phoneNumber: "1",
-  isPrimary: false,
-});
 
 /** Ten requests at a time: sequential ones would take seconds. */
 async function makeTracks(db: Database, label: Label, count: number, word: string): Promise<void> {
@@ -23,7 +13,7 @@ async function makeTracks(db: Database, label: Label, count: number, word: strin
 }
 
 test("the active label persists after sign-out, on another device", { tag: "@full" }, async ({ page, openAs, label, db }) => {
-  await runBatch(db, addLabelProfile(db, details(label.id, "Second Press"), Date.now()));
+  await runBatch(db, addLabelProfile(db, { ...profile(label.id, "Second Press"), isPrimary: false }, Date.now()));
   await enter(page, label);
   await page.goto("/label/library");
   await expect(page.getByRole("heading", { level: 1 }).locator("+ p")).toHaveText(label.name);

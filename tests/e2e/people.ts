@@ -87,7 +87,7 @@ async function makePerson(
   return { id, email, password, name, session: `${sessionId}.${secret}` };
 }
 
-const profile = (userId: string, name: string) => ({
+export const profile = (userId: string, name: string) => ({
   id: crypto.randomUUID(),
   userId,
   name,

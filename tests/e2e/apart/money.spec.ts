@@ -32,6 +32,7 @@ async function readStatement(page: Page, place: "first" | "last"): Promise<Line[
   return rows.map((row) => Object.fromEntries(row.split(",").map((cell, at) => [columns[at], cell])));
 }
 
+const amountsOf = (lines: readonly Line[]) => lines.map(({ kind, amount, balance }) => [kind, amount, balance]);
 const centsOf = (amount: string | undefined): number => Math.round(Number(amount) * 100);
 
 /** Checks each line's running balance, up to the closing one. */
@@ -99,7 +100,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days and a 
   await expect(pending.getByRole("listitem")).toHaveText(/1 licence\s*\$7\.00$/);
   await expect(recent).toContainText("No payouts yet.");
   const before = await readStatement(desk, "first");
-  expect(before.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+  expect(amountsOf(before)).toEqual([
     ["opening balance", "", "0.00"],
     ["earning", "7.00", "7.00"],
     ["closing balance", "", "7.00"],
@@ -121,7 +122,7 @@ test("a bought token becomes a render, an earning, a payout after 90 days and a 
   await expect(pending).toContainText("Nothing pending.");
 
   const after = await readStatement(desk, "first");
-  expect(after.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+  expect(amountsOf(after)).toEqual([
     ["opening balance", "", "7.00"],
     ["payout", "-7.00", "0.00"],
     ["closing balance", "", "0.00"],
