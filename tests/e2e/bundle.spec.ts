@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readZip } from "#tests/support/read-zip.ts";
-import { expect, patience, renderVideo, saved, test } from "./support.ts";
+import { expect, renderVideo, saveBundle, saved, test } from "./support.ts";
 
 test(
   "a licence bundle verifies offline and fails after one changed byte",
@@ -10,12 +10,7 @@ test(
   async ({ brandPage: page, openAs, track }, info) => {
     test.slow();
     await renderVideo(page, track.id);
-    const own = page.getByRole("link", { name: "Bundle for offline checks" });
-    await expect(own).toBeVisible(patience);
-    // Logged moments after the sale; with several concurrent sales, at the next cron tick.
-    const address = (await own.getAttribute("href")) ?? "";
-    await expect.poll(async () => (await page.request.get(address)).status(), patience).toBe(200);
-    const bundle = await saved(page, () => own.click());
+    const bundle = await saveBundle(page);
     const video = await saved(page, () => page.getByRole("link", { name: "Download Video" }).click());
     const number = bundle.name.replace(".zip", "");
     const folder = info.outputPath("bundle");

@@ -2,11 +2,10 @@ import { eq } from "drizzle-orm";
 import { tracks } from "#drizzle/schema/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { brokenClip } from "./media.ts";
-import { expect, openTrack, patience, pickVideo, readTokens, test } from "./support.ts";
+import { expect, patience, pickVideo, readTokens, test } from "./support.ts";
 
-test("invalid and broken files are refused without charging tokens", async ({ brandPage: page, track }) => {
+test("invalid and broken files are refused without charging tokens", async ({ trackPage: page }) => {
   test.slow();
-  await openTrack(page, track);
   const before = await readTokens(page);
   const input = page.locator("input[type=file]");
   await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
@@ -21,9 +20,8 @@ test("invalid and broken files are refused without charging tokens", async ({ br
 test(
   "a track changed since page load explains the change, charges nothing and renders on retry",
   { tag: "@full" },
-  async ({ brandPage: page, track, db }) => {
+  async ({ trackPage: page, track, db }) => {
     test.slow();
-    await openTrack(page, track);
     const before = await readTokens(page);
     await pickVideo(page);
     const renamed = `${track.title} (Night Version)`;
@@ -47,9 +45,8 @@ test(
   },
 );
 
-test("a failed render says so and returns its tokens", async ({ brandPage: page, track }) => {
+test("a failed render says so and returns its tokens", async ({ trackPage: page }) => {
   test.slow();
-  await openTrack(page, track);
   const before = await readTokens(page);
   // Blocks the preparation's status, so that Render is pressed before the video is known to be damaged.
   await page.route("**/api/uploads/*/preparations**", () => undefined);

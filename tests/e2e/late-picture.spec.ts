@@ -1,5 +1,5 @@
 import { lateFlash } from "./media.ts";
-import { expect, media, openTrack, patience, test } from "./support.ts";
+import { expect, media, patience, test } from "./support.ts";
 
 /** Seconds at which the video first turns bright. Seeks in steps of 1/50 s, as a busy machine drops frames during playback. */
 async function flashIn(video: HTMLVideoElement): Promise<number> {
@@ -17,9 +17,8 @@ async function flashIn(video: HTMLVideoElement): Promise<number> {
 test(
   "a video track that starts late previews as it renders and sets the video's end",
   { tag: "@full" },
-  async ({ brandPage: page, track }) => {
+  async ({ trackPage: page }) => {
     test.slow();
-    await openTrack(page, track);
     const prepared = page.waitForResponse(async (answer) => {
       if (!/\/preparations/.test(answer.url()) || !answer.ok()) return false;
       return (await answer.json()).status === "ready";

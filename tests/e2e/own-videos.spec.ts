@@ -71,8 +71,7 @@ test("a brand reuses its video across tracks and devices, with a start point per
   });
 });
 
-test("an empty list of videos says so", { tag: "@full" }, async ({ brandPage: page, track }) => {
-  await openTrack(page, track);
+test("an empty list of videos says so", { tag: "@full" }, async ({ trackPage: page }) => {
   await page.getByRole("button", { name: "Your videos" }).click();
   await expect(page.getByRole("dialog", { name: "Your videos" })).toContainText("No videos yet");
 });

@@ -1,11 +1,22 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import type { Database } from "#drizzle/client.ts";
 import { uploads } from "#drizzle/schema/index.ts";
 import { expectAccessible } from "./accessible.ts";
 import { shortClip } from "./media.ts";
 import { control, pay } from "./payments.ts";
-import { makeBrand, makeTrack } from "./people.ts";
-import { expect, expectUploaded, openTrack, patience, pressRender, renderVideo, test, viewports } from "./support.ts";
+import { makeBrand, makeTrack, type Track } from "./people.ts";
+import {
+  expect,
+  expectUploaded,
+  type OpenAs,
+  openTrack,
+  patience,
+  pressRender,
+  renderVideo,
+  test,
+  viewports,
+} from "./support.ts";
 
 const fileInput = "input[type=file]";
 const start = (page: Page) => page.getByRole("slider", { name: "Music start point in seconds" });
@@ -22,6 +33,17 @@ async function choose(page: Page): Promise<void> {
   await start(page).press("PageUp");
   await volume(page).fill("35");
   await expect(start(page)).toHaveValue("5");
+}
+
+type Given = { db: Database; track: Track; openAs: OpenAs };
+
+/** Opens the track as a brand without tokens, and chooses a video. */
+async function chooseWithoutTokens({ db, track, openAs }: Given, viewport = viewports.desktop) {
+  const brand = await makeBrand(db);
+  const page = await openAs(brand, { viewport });
+  await openTrack(page, track);
+  await choose(page);
+  return { brand, page };
 }
 
 async function expectSamePlace(page: Page): Promise<void> {
@@ -59,9 +81,7 @@ for (const [screen, viewport] of Object.entries(viewports)) {
     `a brand short of tokens buys some and finds its video and settings unchanged, on a ${screen}`,
     { tag: screen === "desktop" ? "@full" : [] },
     async ({ db, track, openAs }) => {
-      const page = await openAs(await makeBrand(db), { viewport });
-      await openTrack(page, track);
-      await choose(page);
+      const { page } = await chooseWithoutTokens({ db, track, openAs }, viewport);
       await pressRender(page);
       await expect(sheet(page)).toContainText("You need at least 2 token(s) to render this video");
       await expect(sheet(page)).toContainText("You need 2 more tokens");
@@ -90,9 +110,7 @@ test(
   "a cancelled checkout returns to the same video and settings and can be dismissed",
   { tag: "@full" },
   async ({ db, track, openAs }) => {
-    const page = await openAs(await makeBrand(db), { viewport: viewports.desktop });
-    await openTrack(page, track);
-    await choose(page);
+    const { page } = await chooseWithoutTokens({ db, track, openAs });
     await commercial(page).check();
     await page.getByRole("button", { name: "Render Video (10 tokens)" }).press("Enter");
     await expect(sheet(page)).toBeVisible();
@@ -125,10 +143,7 @@ test(
   "a delayed payment credits tokens without a reload, and a discarded video is named",
   { tag: "@full" },
   async ({ db, track, openAs }) => {
-    const brand = await makeBrand(db);
-    const page = await openAs(brand, { viewport: viewports.desktop });
-    await openTrack(page, track);
-    await choose(page);
+    const { brand, page } = await chooseWithoutTokens({ db, track, openAs });
     await pressRender(page);
     const session = await goToCheckout(page, "Buy 10 tokens");
     const standIn = new URL(page.url()).origin;
@@ -150,10 +165,7 @@ test(
   { tag: "@full" },
   async ({ db, track, openAs }) => {
     test.slow();
-    const brand = await makeBrand(db);
-    const page = await openAs(brand, { viewport: viewports.desktop });
-    await openTrack(page, track);
-    await choose(page);
+    const { brand, page } = await chooseWithoutTokens({ db, track, openAs });
     // Other devices know the video's length only from its preparation.
     await expect(isReady(page)).toBeVisible(patience);
     await pressRender(page);
@@ -185,10 +197,7 @@ test(
   { tag: "@full" },
   async ({ db, track, openAs }) => {
     test.slow();
-    const brand = await makeBrand(db);
-    const page = await openAs(brand, { viewport: viewports.desktop });
-    await openTrack(page, track);
-    await choose(page);
+    const { brand, page } = await chooseWithoutTokens({ db, track, openAs });
     await page.getByRole("link", { name: "Use in several videos" }).click();
     await page.getByRole("checkbox", { name: "Bring the finished videos to −14 LUFS" }).check();
     await page.getByRole("button", { name: "Render 1 video (2 tokens)" }).click();
@@ -226,9 +235,8 @@ async function expectSameOrder(page: Page): Promise<void> {
 test(
   "a brand undoes removing a video, on the track page and among its uploads",
   { tag: "@full" },
-  async ({ brandPage: page, track }) => {
+  async ({ trackPage: page }) => {
     test.slow();
-    await openTrack(page, track);
     await choose(page);
     await expect(isReady(page)).toBeVisible(patience);
     await page.getByRole("button", { name: "Remove video" }).click();

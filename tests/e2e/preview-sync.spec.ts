@@ -19,8 +19,7 @@ test("playing the track pauses the preview, so only one sound is heard", async (
   await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 });
 
-test("seeking in the track's waveform plays it from there", { tag: "@full" }, async ({ brandPage: page, track }) => {
-  await openTrack(page, track);
+test("seeking in the track's waveform plays it from there", { tag: "@full" }, async ({ trackPage: page }) => {
   const position = page.getByRole("region", { name: "Listen" }).getByRole("slider");
   await position.fill("30");
   const heardAt = () =>

@@ -49,9 +49,13 @@ type Fixtures = {
   /** A label of this test's own, with one track on sale for 2 tokens. */
   label: Label;
   track: Track;
+  /** The brand's page, opened at the track. */
+  trackPage: Page;
   superUser: Person;
   serverLines: undefined;
 };
+
+export type OpenAs = Fixtures["openAs"];
 
 const expectedNoise = [
   // Chromium logs every failed request; expected ones are asserted in their tests.
@@ -141,6 +145,10 @@ export const test = base.extend<Fixtures, Shared>({
   },
   label: async ({ db }, use) => use(await makeLabel(db)),
   track: async ({ db, label }, use) => use(await makeTrack(db, label)),
+  trackPage: async ({ brandPage, track }, use) => {
+    await openTrack(brandPage, track);
+    await use(brandPage);
+  },
   superUser: async ({ db }, use) => use(await makeSuperUser(db)),
   /** Attaches the server's log of the test if it failed. */
   serverLines: [
@@ -301,6 +309,18 @@ export async function saved(page: Page, press: () => Promise<void>): Promise<{ n
   await press();
   const download = await saving;
   return { name: download.suggestedFilename(), path: await download.path() };
+}
+
+/**
+ * Saves the bundle from a finished video's page. The licence is in the log moments after the sale; with several concurrent
+ * sales, at the next cron tick.
+ */
+export async function saveBundle(page: Page): Promise<{ name: string; path: string }> {
+  const own = page.getByRole("link", { name: "Bundle for offline checks" });
+  await expect(own).toBeVisible(patience);
+  const address = (await own.getAttribute("href")) ?? "";
+  await expect.poll(async () => (await page.request.get(address)).status(), patience).toBe(200);
+  return saved(page, () => own.click());
 }
 
 /** Submits a draft from the label's list for review, with its warranty. */

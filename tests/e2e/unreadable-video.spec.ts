@@ -1,12 +1,11 @@
 import { hevcClip } from "./media.ts";
-import { expect, media, openTrack, patience, test } from "./support.ts";
+import { expect, media, patience, test } from "./support.ts";
 
 test(
   "a video the browser cannot decode previews only after the server has read it",
   { tag: "@full" },
-  async ({ brandPage: page, track }) => {
+  async ({ trackPage: page }) => {
     test.slow();
-    await openTrack(page, track);
 
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));

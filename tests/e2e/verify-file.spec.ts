@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { confirm, expect, patience, renderVideo, saved, test, viewports } from "./support.ts";
+import { confirm, expect, patience, renderVideo, saveBundle, saved, test, viewports } from "./support.ts";
 
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.setInputFiles("#verify-file", file);
@@ -23,12 +23,7 @@ test("a visitor verifies a delivered video and licence without uploading, and al
 }, info) => {
   test.slow();
   await renderVideo(brandPage, track.id);
-  const own = brandPage.getByRole("link", { name: "Bundle for offline checks" });
-  await expect(own).toBeVisible(patience);
-  // Logged moments after the sale; with several concurrent sales, at the next cron tick.
-  const address = (await own.getAttribute("href")) ?? "";
-  await expect.poll(async () => (await brandPage.request.get(address)).status(), patience).toBe(200);
-  const bundle = await saved(brandPage, () => own.click());
+  const bundle = await saveBundle(brandPage);
   const video = await saved(brandPage, () => brandPage.getByRole("link", { name: "Download Video" }).click());
   const pdf = await saved(brandPage, () => brandPage.getByRole("link", { name: "Download Licence" }).click());
   const number = bundle.name.replace(".zip", "");

@@ -1,13 +1,12 @@
 import { filmClip } from "../media.ts";
 import { killRenderService } from "../render-service.ts";
-import { expect, openTrack, patience, readTokens, test } from "../support.ts";
+import { expect, patience, readTokens, test } from "../support.ts";
 
 test(
   "a render survives a killed render service and is charged once",
   { tag: "@full" },
-  async ({ brandPage: page, track, product }) => {
+  async ({ trackPage: page, product }) => {
     test.slow();
-    await openTrack(page, track);
     const before = await readTokens(page);
     await page.locator("input[type=file]").setInputFiles(filmClip());
     await page
