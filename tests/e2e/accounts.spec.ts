@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/index.ts";
+import { fillProfile } from "./forms.ts";
 import { makeApplicant } from "./people.ts";
 import { demo, enter, expect, passwordOf, signIn, test, viewports } from "./support.ts";
 
@@ -78,18 +78,11 @@ test("an approved brand lands on the track it signed up for, once, on another de
   await later.getByLabel("Password").fill("tape-and-ink");
   await later.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(later).toHaveURL(/\/complete-profile$/);
-  await fillProfile(later, "Slow Harbour");
+  await fillProfile(later, "Brand", "Slow Harbour");
+  await later.getByRole("button", { name: "Complete Profile" }).click();
   await expect(later).toHaveURL((url) => url.pathname + url.search === wanted);
   await expect(later.getByRole("heading", { level: 1, name: track.title })).toBeVisible();
   // The redirect happens only once.
   await later.goto("/");
   await expect(later).toHaveURL(/\/library$/);
 });
-
-async function fillProfile(page: Page, name: string): Promise<void> {
-  await page.getByLabel("Brand Name").fill(name);
-  await page.getByLabel("Legal Entity").fill(`${name} Ltd`);
-  await page.getByLabel("Address").fill("1 Quay");
-  await page.getByLabel("Phone Number").fill("+44 20 7946 0000");
-  await page.getByRole("button", { name: "Complete Profile" }).click();
-}

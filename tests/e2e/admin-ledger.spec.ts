@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { proposePolicy } from "./forms.ts";
 import { goToCheckout, pay } from "./payments.ts";
 import { cookieOf, makeBrand, makeSuperUser, type Person } from "./people.ts";
 import { enter, expect, readTokens, test as base } from "./support.ts";
@@ -103,12 +104,9 @@ test(
 
     await first.goto(`/admin/ledger/accounts/usd:label:${label.labelId}`);
     await first.getByRole("link", { name: `Propose for ${label.name}` }).click();
-    const proposeCut = async (days: number) => {
-      const validOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-      await first.getByLabel("Label’s share, in percent of the list price").fill("55");
-      await first.getByLabel("Valid from").fill(validOn);
-      await first.getByLabel("What changes, and why").fill("A cut that was agreed with the label");
-      await first.getByRole("button", { name: "Propose Policy" }).click();
+    const proposeCut = (days: number) => {
+      const from = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      return proposePolicy(first, { percent: "55", from, why: "A cut that was agreed with the label" });
     };
     await proposeCut(20);
     await expect(first.getByText(/Labels are told of a cut 30 days ahead\./)).toBeVisible();

@@ -1,16 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { reportClaim } from "./forms.ts";
 import { expect, patience, renderVideo, saved, test } from "./support.ts";
 
 const claims = (page: Page) => page.getByRole("article");
-
-async function fillClaim(page: Page, reference: string): Promise<void> {
-  await page.getByRole("radio", { name: /^YouTube/ }).check({ force: true });
-  await page.getByLabel("Link to the video").fill("youtube.com/watch?v=8fQx2mLw0Zk");
-  await page.getByLabel("Channel that posted it").fill("@northwind");
-  await page.getByLabel(/^Claim reference/).fill(reference);
-  await page.getByRole("button", { name: "Report Claim" }).click();
-}
 
 test(
   "a label releases and refuses a brand's claims, and the brand withdraws one",
@@ -28,7 +21,7 @@ test(
     await expect(page.getByText("Enter a link to YouTube")).toBeVisible();
     await expect(page.getByLabel("Channel that posted it")).toHaveValue("@northwind");
 
-    await fillClaim(page, "7K3Q-0192-ETRX");
+    await reportClaim(page, "7K3Q-0192-ETRX");
     const first = claims(page).filter({ hasText: "7K3Q-0192-ETRX" });
     await expect(first).toContainText("Open");
     await expect(first).toContainText(/\d of \d days left/);
@@ -49,7 +42,7 @@ test(
     // Two more claims: one to refuse, one to withdraw.
     for (const reference of ["7K3Q-0193-ETRX", "7K3Q-0194-ETRX"]) {
       await page.getByText("I got another claim").click();
-      await fillClaim(page, reference);
+      await reportClaim(page, reference);
       await expect(claims(page).filter({ hasText: reference })).toContainText("Open");
     }
 
@@ -159,7 +152,7 @@ test(
       .first()
       .click();
     await page.getByRole("link", { name: "I got a claim" }).click();
-    await fillClaim(page, "7K3Q");
+    await reportClaim(page, "7K3Q");
     await expect(claims(page)).toContainText("7K3Q");
     const reader = await openAs(brand, { javaScriptEnabled: false });
     await reader.goto(page.url());

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { declareRights } from "./declare-rights.ts";
 import { expectAccessible } from "./accessible.ts";
+import { fillProfile } from "./forms.ts";
 import { coverPicture, drawNumber, made, melody, shortClip } from "./media.ts";
 import type { Person } from "./people.ts";
 import { expect, media, patience, readTokens, test, turnTo, submitForReview } from "./support.ts";
@@ -61,10 +62,7 @@ async function approveAccount(admin: Page): Promise<void> {
 async function completeProfile(page: Page): Promise<void> {
   await page.goto("/");
   await expect(page).toHaveURL(/complete-profile/);
-  await page.getByLabel("Label Name").fill("Slow Harbour");
-  await page.getByLabel("Legal Entity").fill("Slow Harbour Ltd");
-  await page.getByLabel("Address").fill("1 Quay");
-  await page.getByLabel("Phone Number").fill("+44 20 7946 0000");
+  await fillProfile(page, "Label", "Slow Harbour");
   await page.getByRole("button", { name: "Complete Profile" }).click();
   await expect(page.getByText("Your profile has been successfully set up!")).toBeVisible();
   await page.goto("/label/library");

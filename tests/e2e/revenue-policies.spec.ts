@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proposePolicy } from "./forms.ts";
 import { makeSuperUser, type Label, type Person } from "./people.ts";
 import { expect, test as base } from "./support.ts";
 
@@ -16,12 +17,7 @@ async function openProposalFor(page: Page, label: Label): Promise<void> {
   await expect(page.getByRole("heading", { name: `Propose for ${label.name}` })).toBeVisible();
 }
 
-async function propose(page: Page, percent: string): Promise<void> {
-  await page.getByLabel("Label’s share, in percent of the list price").fill(percent);
-  await page.getByLabel("Valid from").fill("");
-  await page.getByLabel("What changes, and why").fill(text);
-  await page.getByRole("button", { name: "Propose Policy" }).click();
-}
+const propose = (page: Page, percent: string) => proposePolicy(page, { percent, why: text });
 
 test(
   "a label sees its higher share once a second super user confirms it",

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#drizzle/client.ts";
 import { adjustments, disputes, licences, purchases } from "#drizzle/schema/index.ts";
 import { findFaults } from "./accessible.ts";
+import { reportClaim } from "./forms.ts";
 import { givePreparedVideo } from "./licensed-video.ts";
 import { control, goToCheckout, pay } from "./payments.ts";
 import { addShortlist, makeActor, makeApplicant, makeTrack, type Person, type Track } from "./people.ts";
@@ -211,13 +212,9 @@ async function license(page: Page, db: Database, track: Track) {
   return { renderId, licenceId: licence.id, licenceNumber: licence.number };
 }
 
-async function reportClaim(page: Page, renderId: string): Promise<void> {
+async function claimRender(page: Page, renderId: string): Promise<void> {
   await page.goto(`/render/${renderId}/claims`);
-  await page.getByRole("radio", { name: /^YouTube/ }).check({ force: true });
-  await page.getByLabel("Link to the video").fill("youtube.com/watch?v=8fQx2mLw0Zk");
-  await page.getByLabel("Channel that posted it").fill("@northwind");
-  await page.getByLabel(/^Claim reference/).fill("7K3Q-0192-ETRX");
-  await page.getByRole("button", { name: "Report Claim" }).click();
+  await reportClaim(page, "7K3Q-0192-ETRX");
   await expect(page.getByRole("article").first()).toContainText("Open");
 }
 
@@ -307,7 +304,7 @@ test("the screens of a finished video are accessible", async ({ brandPage: page,
 test("a label's screens are accessible", async ({ brandPage, openAs, db, label, track }) => {
   test.slow();
   const licence = await license(brandPage, db, track);
-  await reportClaim(brandPage, licence.renderId);
+  await claimRender(brandPage, licence.renderId);
   const ids = { ...licence, trackId: track.id };
   expect(await walk(await openAs(label), screens.label, ids)).toEqual([]);
 });
@@ -321,7 +318,7 @@ test("the admin screens are accessible", async ({ brandPage: page, openAs, db, s
   await page.getByLabel("Details").fill("It stutters.");
   await page.getByRole("button", { name: "Report a Problem" }).click();
   await expect(page.getByRole("region", { name: "Problems you reported" })).toContainText("It stutters.");
-  await reportClaim(page, renderId);
+  await claimRender(page, renderId);
   await page.goto(`/report-track?trackId=${track.id}&reason=poor_quality`);
   await page.getByRole("button", { name: "Submit Report" }).click();
   await expect(page).toHaveURL(new RegExp(`/track/${track.id}`));

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { readZip } from "#tests/support/read-zip.ts";
+import { fillProfile } from "./forms.ts";
 import { type Actor, makeActor, password } from "./people.ts";
 import { expect, saved, test as base } from "./support.ts";
 
@@ -8,13 +9,6 @@ type OpenActor = (actor: Actor, options?: BrowserContextOptions) => Promise<Page
 const test = base.extend<{ openActor: OpenActor }>({
   openActor: async ({ openAs, db }, use) => use(async (actor, options) => openAs(await makeActor(db, actor), options)),
 });
-
-async function fillProfile(page: Page, name: string, within = page.getByRole("dialog")): Promise<void> {
-  await within.getByLabel("Label Name").fill(name);
-  await within.getByLabel("Legal Entity").fill(`${name} Ltd`);
-  await within.getByLabel("Address").fill("2 Quay");
-  await within.getByLabel("Phone Number").fill("+44 20 7946 0001");
-}
 
 test("a brand edits its company details, and an unprintable name is refused at its field", async ({ openActor }) => {
   const page = await openActor("brand");
@@ -42,7 +36,7 @@ test("a label adds a sub label in a dialog and edits it", async ({ openActor }) 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/settings$/);
   await page.getByRole("link", { name: "Add Label" }).click();
-  await fillProfile(page, "Cold Store");
+  await fillProfile(page.getByRole("dialog"), "Label", "Cold Store");
   await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
   await expect(page.getByText("Label created")).toBeVisible();
   await expect(page.getByText("Cold Store has been added to your portfolio")).toBeVisible();
@@ -66,10 +60,10 @@ test("a label adds a label and sees form errors without JavaScript", { tag: "@fu
   const page = await openActor("label", { javaScriptEnabled: false });
   await page.goto("/settings");
   await page.getByRole("link", { name: "Add Label" }).click();
-  await fillProfile(page, "No 🚀 Script");
+  await fillProfile(page.getByRole("dialog"), "Label", "No 🚀 Script");
   await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
   await expect(page.getByRole("alert").first()).toContainText("We can’t print");
-  await fillProfile(page, "No Script");
+  await fillProfile(page.getByRole("dialog"), "Label", "No Script");
   await page.getByRole("dialog").getByRole("button", { name: "Add Label" }).click();
   await expect(page.getByText("No Script", { exact: true })).toBeVisible();
   // Chromium's emulation of disabled JavaScript does not display <noscript>, so this reads the source.
