@@ -4,6 +4,7 @@ import { vi } from "vitest";
 export class FakeMedia extends EventTarget {
   HAVE_CURRENT_DATA = 2;
   HAVE_FUTURE_DATA = 3;
+  HAVE_ENOUGH_DATA = 4;
   readyState = 4;
   currentTime = 0;
   duration = 60;
