@@ -13,6 +13,12 @@ function mustAdd(queue: JobQueue, kind: RenderJob["kind"], work: () => Promise<v
   return added;
 }
 
+/** Adds jobs that only write their kinds down. */
+function recordOrder(queue: JobQueue) {
+  const order: string[] = [];
+  return { order, add: (kind: RenderJob["kind"]) => mustAdd(queue, kind, async () => void order.push(kind)) };
+}
+
 const loadOf = (queue: JobQueue) => [queue.running(), queue.waiting()];
 
 async function finish(jobs: readonly Promise<void>[], gates: readonly { open: () => void }[]): Promise<void> {
@@ -43,13 +49,13 @@ test("starts a sound pass beside a preparation on a single slot", async () => {
 
 test("runs a waiting sound pass before an older preparation", async () => {
   const queue = createJobQueue(1, 10);
-  const order: string[] = [];
+  const { order, add } = recordOrder(queue);
   const [busyPicture, busySound] = [gate(), gate()];
   const all = [
     mustAdd(queue, "prepare", busyPicture.work),
     mustAdd(queue, "sound", busySound.work),
-    mustAdd(queue, "prepare", async () => void order.push("prepare")),
-    mustAdd(queue, "sound", async () => void order.push("sound")),
+    add("prepare"),
+    add("sound"),
   ];
   await finish(all, [busySound, busyPicture]);
   expect(order).toEqual(["sound", "prepare"]);
@@ -84,26 +90,22 @@ test("starts a brand's jobs at once while ingests fill the queue", async () => {
 
 test("runs a cover before older ingests", async () => {
   const queue = createJobQueue(1, 10);
-  const order: string[] = [];
+  const { order, add } = recordOrder(queue);
   const busy = gate();
-  const all = [
-    mustAdd(queue, "ingest", busy.work),
-    mustAdd(queue, "ingest", async () => void order.push("ingest")),
-    mustAdd(queue, "cover", async () => void order.push("cover")),
-  ];
+  const all = [mustAdd(queue, "ingest", busy.work), add("ingest"), add("cover")];
   await finish(all, [busy]);
   expect(order).toEqual(["cover", "ingest"]);
 });
 
 test("runs waiting comps last and leaves preparations a slot", async () => {
   const queue = createJobQueue(2, 10);
-  const order: string[] = [];
+  const { order, add } = recordOrder(queue);
   const [busy, picture] = [gate(), gate()];
   const all = [
     mustAdd(queue, "comp", busy.work),
-    mustAdd(queue, "comp", async () => void order.push("comp")),
-    mustAdd(queue, "ingest", async () => void order.push("ingest")),
-    mustAdd(queue, "listen", async () => void order.push("listen")),
+    add("comp"),
+    add("ingest"),
+    add("listen"),
     mustAdd(queue, "prepare", picture.work),
   ];
   expect(loadOf(queue)).toEqual([2, 3]);

@@ -84,6 +84,14 @@ async function openWith(count: number, more: readonly string[] = [], session = o
   return session;
 }
 
+/** Opens a session and pauses it while its first file is being sent. */
+async function pauseDuringUpload(count: number): Promise<void> {
+  const session = await openWith(count);
+  session.upload();
+  await until(session, isRow(0, "uploading"));
+  session.pauseAll();
+}
+
 describe("bulk upload", () => {
   test("requires a CSV file and WAV or MP3 files", async () => {
     const session = open();
@@ -301,10 +309,7 @@ describe("after a reload", () => {
 
   test("starts a new upload for a changed file", async () => {
     server.trouble.held = ["song-1.wav"];
-    const before = await openWith(1);
-    before.upload();
-    await until(before, isRow(0, "uploading"));
-    before.pauseAll();
+    await pauseDuringUpload(1);
     const after = reopen();
     await until(after, isRow(0, "needs-file"));
     server.letThrough();
@@ -349,10 +354,7 @@ describe("after a reload", () => {
 
   test("completes tracks added in another session as known", async () => {
     server.trouble.held = ["song-1.wav"];
-    const before = await openWith(1);
-    before.upload();
-    await until(before, isRow(0, "uploading"));
-    before.pauseAll();
+    await pauseDuringUpload(1);
     server.letThrough();
     const elsewhere = await openWith(1, [], open(createMemory().memory));
     await uploadAll(elsewhere);
@@ -377,10 +379,7 @@ describe("after a reload", () => {
   test("queues re-added audio while paused, then uploads three concurrently", async () => {
     const songs = numbers(30).map((n) => wav(n));
     server.trouble.held = songs.map(({ name }) => name);
-    const before = await openWith(30);
-    before.upload();
-    await until(before, isRow(0, "uploading"));
-    before.pauseAll();
+    await pauseDuringUpload(30);
     const after = reopen();
     await until(after, isRow(29, "needs-file"));
     after.pauseAll();
