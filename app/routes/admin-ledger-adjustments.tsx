@@ -1,19 +1,15 @@
 import { pageTitle } from "#app/lib/page-title.ts";
 import type { Route } from "./+types/admin-ledger-adjustments.ts";
 import { ledgerTabWords } from "#app/content/ledger-copy.ts";
-import { appContext, requireViewer } from "#app/context.ts";
 import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
 import { decideAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { listAdjustments } from "#worker/domain/office/ledger-explorer/adjustments/queries.ts";
-import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { listLoader } from "#app/features/office/ledger-explorer/list-loader.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.adjustments) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
-  return { query, page: await listAdjustments(context.get(appContext), requireViewer(context), query) };
-}
+export const loader = listLoader(listAdjustments);
 
 export const action = decideAdjustmentAction;
 

@@ -4,17 +4,13 @@ import { formatDateTime } from "#app/lib/time.ts";
 import type { PayoutRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-payouts.ts";
 import { ledgerTabWords, payoutStatusWords } from "#app/content/ledger-copy.ts";
-import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { listLoader } from "#app/features/office/ledger-explorer/list-loader.ts";
 import { listPayouts } from "#worker/domain/office/ledger-explorer/payout-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.payouts) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
-  return { query, page: await listPayouts(context.get(appContext), requireViewer(context), query) };
-}
+export const loader = listLoader(listPayouts);
 
 export default function LedgerPayouts({ loaderData: { query, page } }: Route.ComponentProps) {
   return (

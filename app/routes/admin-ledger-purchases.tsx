@@ -6,17 +6,13 @@ import { formatDateTime } from "#app/lib/time.ts";
 import type { PurchaseRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import type { Route } from "./+types/admin-ledger-purchases.ts";
 import { ledgerTabWords, purchaseProblemWords, purchaseStatusWords } from "#app/content/ledger-copy.ts";
-import { appContext, requireViewer } from "#app/context.ts";
 import { LedgerLine, LedgerList } from "#app/features/office/ledger-explorer/ledger-list.tsx";
-import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
+import { listLoader } from "#app/features/office/ledger-explorer/list-loader.ts";
 import { listAllPurchases } from "#worker/domain/office/ledger-explorer/purchase-views.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ledgerTabWords.purchases) }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = LedgerQuery.parse(Object.fromEntries(url.searchParams));
-  return { query, page: await listAllPurchases(context.get(appContext), requireViewer(context), query) };
-}
+export const loader = listLoader(listAllPurchases);
 
 export default function LedgerPurchases({ loaderData: { query, page } }: Route.ComponentProps) {
   return (
