@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button, LinkButton } from "./button.tsx";
-import { FilterSelect } from "./inputs.tsx";
+import { FilterSelect } from "./filter-select.tsx";
 import { SearchField } from "./search-box.tsx";
 
 type FilterChoiceProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { FilterSelect } from "#app/components/inputs.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { libraryFormId } from "./library-search.tsx";
 
 type LibraryFilterProps = {

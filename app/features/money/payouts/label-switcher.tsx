@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { FilterSelect } from "#app/components/inputs.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { switcherCopy } from "#app/content/payouts-copy.ts";
 import type { LabelChoice } from "#worker/domain/money/payouts/payouts.contract.ts";
 

@@ -7,7 +7,7 @@ import { approvalWords } from "#app/content/accounts-copy.ts";
 import type { UsersPage, UsersQuery } from "#worker/domain/office/moderation/approvals/approvals.contract.ts";
 import { auditActWords } from "#app/content/audit-copy.ts";
 import type { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
-import { FilterSelect } from "#app/components/inputs.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { adminHref } from "./admin-tabs.tsx";
 
 export type FilterChoice = { status: string; word: string; count: number };

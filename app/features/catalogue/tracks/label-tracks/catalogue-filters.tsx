@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import { FilterSelect } from "#app/components/inputs.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { FilterForm } from "#app/components/list-filters.tsx";
 import { labelTracksCopy, sortWords, statusWords } from "#app/content/label-tracks-copy.ts";
 import type { LabelTracksPage } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";

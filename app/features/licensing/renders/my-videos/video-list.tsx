@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { ListHead } from "#app/components/list.tsx";
-import { FilterSelect, TickField } from "#app/components/inputs.tsx";
+import { TickField } from "#app/components/inputs.tsx";
+import { FilterSelect } from "#app/components/filter-select.tsx";
 import { myVideosCopy } from "#app/content/my-videos-copy.ts";
 import { useInPlace } from "#app/lib/in-place.ts";
 import type { CampaignChoice } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
