@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { SealedRow } from "#worker/domain/services/audit/audit.contract.ts";
-import { type AuditFault, chainPageSql, verifyAudit } from "#worker/domain/services/audit/audit.ts";
+import { chainPageSql } from "#worker/domain/services/audit/audit.ts";
+import { type AuditFault, verifyAudit } from "#worker/domain/services/audit/verify-audit.ts";
 import { openDatabase } from "./database.ts";
 
 /** `npm run verify-audit [-- --remote]`: recomputes every seal of the audit log and reports where the chain breaks. */

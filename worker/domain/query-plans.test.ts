@@ -24,7 +24,8 @@ import { UsersQuery } from "./office/moderation/approvals/approvals.contract.ts"
 import { AuditQuery } from "./services/audit/audit.contract.ts";
 import { listAudit } from "./office/moderation/audit-trail/queries.ts";
 import { listAdjustments } from "./office/ledger-explorer/adjustments/queries.ts";
-import { chainPageSql, sealAudit, verifyAudit } from "./services/audit/audit.ts";
+import { chainPageSql, sealAudit } from "./services/audit/audit.ts";
+import { verifyAudit } from "./services/audit/verify-audit.ts";
 import { ImportTracks } from "./catalogue/tracks/bulk-upload/bulk-upload.contract.ts";
 import { importTracks, listKnownTracks } from "./catalogue/tracks/bulk-upload/import-tracks.ts";
 import { compareTracks, readVotes, voteTrack } from "./catalogue/shortlists/comparisons/compare-tracks.ts";

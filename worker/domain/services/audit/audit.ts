@@ -42,48 +42,15 @@ export function recordDecision(ctx: AppContext, viewer: Viewer, { target, from, 
 }
 
 /** Previous hash of the first seal. */
-const firstHash = "0".repeat(64);
+export const firstHash = "0".repeat(64);
 
 const chainPageSize = 500;
 
 /** The seal of a row: SHA-256 over the previous hash and every column, always in this order. */
-function sealOf(row: Omit<SealedRow, "previous_hash" | "hash">, previousHash: string): string {
+export function sealOf(row: Omit<SealedRow, "previous_hash" | "hash">, previousHash: string): string {
   const { seq, at, actor_id, action, target_kind, target_id, before, after, request_id } = row;
   const canonical = { seq, at, actor_id, action, target_kind, target_id, before, after, request_id };
   return sha256Hex(`${previousHash}\n${JSON.stringify(canonical)}`);
-}
-
-export type AuditFault = "row-changed" | "row-missing" | "seal-missing" | "chain-broken";
-type AuditVerdict =
-  | { ok: true; sealed: number; unsealed: number; head: string }
-  | { ok: false; fault: AuditFault; seq: number };
-
-/** Recomputes every seal in order. `readPage` returns the rows and seals after a number, lowest first; empty at the end. */
-export async function verifyAudit(readPage: (after: number) => Promise<SealedRow[]>): Promise<AuditVerdict> {
-  let [head, sealed, unsealed, after] = [firstHash, 0, 0, 0];
-  for (;;) {
-    // Sequential: each page continues where the previous one ended.
-    const page = await readPage(after);
-    for (const row of page) {
-      const fault = findFault(row, head, unsealed);
-      if (fault) return { ok: false, fault, seq: row.seq };
-      if (row.hash === null) unsealed += 1;
-      else {
-        sealed += 1;
-        head = row.hash;
-      }
-      after = row.seq;
-    }
-    if (page.length === 0) return { ok: true, sealed, unsealed, head };
-  }
-}
-
-function findFault(row: SealedRow, head: string, unsealed: number): AuditFault | null {
-  if (row.at === null) return "row-missing";
-  if (row.hash === null) return null;
-  if (unsealed > 0) return "seal-missing";
-  if (row.previous_hash !== head) return "chain-broken";
-  return sealOf(row, head) === row.hash ? null : "row-changed";
 }
 
 /** SQL for a page of rows with their seals; a seal whose row was deleted comes with nulls. `after` is a whole number. */

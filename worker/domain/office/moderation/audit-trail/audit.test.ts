@@ -7,7 +7,8 @@ import { makeBrand, makeSuperUser, makeUser } from "#tests/support/factories.ts"
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
 import { listAudit } from "./queries.ts";
-import { chainPageSql, recordAudit, sealAudit, verifyAudit } from "#worker/domain/services/audit/audit.ts";
+import { chainPageSql, recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
+import { verifyAudit } from "#worker/domain/services/audit/verify-audit.ts";
 
 let ctx: TestContext;
 let admin: Viewer;
