@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, days, newId, shape, toSeconds } from "./books.ts";
-import { listBy, readParameters, text } from "./parameters.ts";
+import { readParameters, text } from "./parameters.ts";
+import { listBy } from "./lists.ts";
 
 /** Holder of the platform's own balance; a label's balance is held by its account id. */
 export const platform = "platform";

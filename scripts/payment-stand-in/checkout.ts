@@ -4,7 +4,8 @@ import { type Books, minutes, toSeconds } from "./books.ts";
 import { makeLineItems, SessionCreate, makeSession } from "./checkout-parameters.ts";
 import { findCustomer } from "./customers.ts";
 import { emit } from "./events.ts";
-import { byId, listBy, readParameters, text } from "./parameters.ts";
+import { byId, readParameters, text } from "./parameters.ts";
+import { listBy } from "./lists.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import type { StoredSession } from "./state.ts";
 

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type Books, newId, shape } from "./books.ts";
-import { list, listPage, metadata, page, readParameters, byId, text, whole } from "./parameters.ts";
+import { list, metadata, readParameters, byId, text, whole } from "./parameters.ts";
+import { listPage, page } from "./lists.ts";
 import { linkTo } from "./document-links.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 

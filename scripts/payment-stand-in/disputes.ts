@@ -2,7 +2,8 @@ import type Stripe from "stripe";
 import { enter } from "./balance.ts";
 import { type Books, newId, shape } from "./books.ts";
 import { emit } from "./events.ts";
-import { byId, listBy, text } from "./parameters.ts";
+import { byId, text } from "./parameters.ts";
+import { listBy } from "./lists.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const disputeFee = 1500;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Books } from "./books.ts";
-import { Refusal, refuseMissing } from "./idempotency.ts";
+import { Refusal } from "./idempotency.ts";
 
 export type Node = Record<string, unknown>;
 
@@ -54,11 +54,6 @@ export const metadata = () =>
   z.union([z.literal(""), z.record(z.string().max(40), z.string().max(500))]).transform((value) => (value === "" ? {} : value));
 export const currency = () => z.enum(["usd", "gbp"], "currency");
 export const webAddress = () => text().regex(/^https?:\/\//, "url");
-const timeRange = z.strictObject({ gt: whole(0).optional(), gte: whole(0).optional() });
-export const page = {
-  limit: whole(1).pipe(z.number().max(100)).optional(),
-  starting_after: text().optional(),
-};
 
 /** Parses parameters, or throws the API's error object for the first invalid one. */
 export function readParameters<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -107,39 +102,10 @@ function wrong(code: string, message: string, param: string): Refusal {
   return new Refusal(400, { type: "invalid_request_error", code, message, param }, true);
 }
 
-type Paging = { limit?: number | undefined; starting_after?: string | undefined };
-
 /** Handles a request for one row, which has no parameters. */
 export const byId =
   <Row>(find: (books: Books, id: string) => Row) =>
   (books: Books, input: unknown, [id = ""]: string[]): Row => {
     readParameters(z.strictObject({}), input);
     return find(books, id);
-  };
-
-/** One page, newest first. `rows` are in creation order. */
-export function listPage<Row extends { id: string }>(url: string, rows: readonly Row[], paging: Paging) {
-  const newestFirst = rows.toReversed();
-  const { limit = 10, starting_after: after } = paging;
-  const start = after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0) refuseMissing("object", after, "starting_after");
-  const data = newestFirst.slice(start, start + limit);
-  return { object: "list" as const, url, has_more: start + limit < newestFirst.length, data };
-}
-
-/** Handles a request for a list: `listPage`, filtered by creation range and the values of `fields`. */
-export const listBy =
-  <Row extends { id: string; created: number }>(
-    url: string,
-    fields: Record<string, z.ZodType<string | undefined>>,
-    rowsOf: (books: Books) => readonly Row[],
-  ) =>
-  (books: Books, input: unknown) => {
-    const schema = z.strictObject({ ...page, created: timeRange.optional(), ...fields });
-    const { created: { gt = -1, gte = 0 } = {}, limit, starting_after, ...query } = readParameters(schema, input);
-    const conditions = Object.entries(query).filter(([, value]) => value !== undefined);
-    const matching = rowsOf(books).filter(
-      (row) => row.created > gt && row.created >= gte && conditions.every(([name, value]) => Reflect.get(row, name) === value),
-    );
-    return listPage(url, matching, { limit, starting_after });
   };

@@ -4,7 +4,8 @@ import { enter } from "./balance.ts";
 import { type Books, days, idOf, money } from "./books.ts";
 import { makeRefund } from "./charge-shape.ts";
 import { emit } from "./events.ts";
-import { byId, listBy, metadata, readParameters, text, whole } from "./parameters.ts";
+import { byId, metadata, readParameters, text, whole } from "./parameters.ts";
+import { listBy } from "./lists.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 import { refundOutcomeOf } from "./test-methods.ts";
 

@@ -4,7 +4,8 @@ import { canReceive } from "./account-status.ts";
 import { balanceOf, enter, platform } from "./balance.ts";
 import { type Books, newId, idOf, shape } from "./books.ts";
 import { emit } from "./events.ts";
-import { byId, currency, listBy, listPage, metadata, page, readParameters, text, whole } from "./parameters.ts";
+import { byId, currency, metadata, readParameters, text, whole } from "./parameters.ts";
+import { listBy, listPage, page } from "./lists.ts";
 import { refuse, refuseMissing } from "./idempotency.ts";
 
 const Create = z.strictObject({
