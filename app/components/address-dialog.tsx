@@ -3,15 +3,9 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { Link, type Location, useBlocker, useNavigate } from "react-router";
 import { isTyping } from "#app/lib/session-end.ts";
 import { Button, LinkButton } from "./button.tsx";
-import { Dialog, dialogClass, type DialogSize } from "./dialog.tsx";
+import { dialogClass, type DialogSize } from "./dialog.tsx";
 import { SectionTitle } from "./page-title.tsx";
-
-const unsavedCopy = {
-  title: "Close without saving?",
-  text: "Your changes haven’t been saved.",
-  keep: "Keep Editing",
-  discard: "Discard",
-} as const;
+import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 type AddressDialogProps = {
   title: string;
@@ -121,19 +115,4 @@ function useTypedText() {
 function dialogOf({ pathname, search }: Location): string {
   const params = new URLSearchParams(search);
   return [pathname, params.get("dialog") ?? params.get("add"), params.get("track")].join(" ");
-}
-
-function UnsavedQuestion({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
-  return (
-    <Dialog titleId="unsaved-title" role="alertdialog" onClose={onKeep}>
-      <SectionTitle id="unsaved-title">{unsavedCopy.title}</SectionTitle>
-      <p className="mt-2 text-ink2">{unsavedCopy.text}</p>
-      <form method="dialog" className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit">{unsavedCopy.keep}</Button>
-        <Button variant="secondary" onClick={onDiscard}>
-          {unsavedCopy.discard}
-        </Button>
-      </form>
-    </Dialog>
-  );
 }
