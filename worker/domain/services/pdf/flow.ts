@@ -1,9 +1,9 @@
-import { type TextBlock, setBlock } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
 import type { PdfParts } from "./compose-pdf.ts";
 import { type Colour, line, openPage, type PageCanvas, pageHeight } from "./page-canvas.ts";
 import type { FontBook } from "./embed-font.ts";
 import { type Ink, margin, measure } from "./typesetting.ts";
+import { createCellSetter } from "./set-cells.ts";
 
 export type Cell = {
   text: string;
@@ -29,8 +29,8 @@ export type Flow = {
 };
 
 const [top, bottom] = [56, pageHeight - 64];
-const usualLeading = 1.38;
-const padding = 6;
+export const usualLeading = 1.38;
+export const padding = 6;
 
 /** `draw` of a document whose text flows over pages. */
 export const drawFlow =
@@ -100,37 +100,6 @@ function openFlow(book: FontBook, fonts: OpenFonts): Flow {
       }
     },
   };
-}
-
-/** Measures and draws cells. Caches the lines of each: a cell is measured before it is drawn. */
-function createCellSetter(fonts: OpenFonts) {
-  const blocks = new Map<Cell, TextBlock>();
-  const blockOf = (cell: Cell) => {
-    const { text, ink, width, leading = usualLeading } = cell;
-    const block = blocks.get(cell) ?? setBlock(fonts, text, ink, ink.size, width, leading);
-    blocks.set(cell, block);
-    return block;
-  };
-  const heightOf = (cells: Cell[]) => cells.reduce((sum, cell) => sum + blockOf(cell).lines.length * blockOf(cell).leading, 0);
-  const rowHeight = ({ cells }: Row) => Math.max(...cells.map((cell) => heightOf([cell].flat()))) + 2 * padding;
-  const drawCells = (canvas: PageCanvas, type: string, cells: Cell[], from: number) => {
-    let at = from;
-    for (const cell of cells) {
-      const { ink, isRight, x, width } = cell;
-      const block = blockOf(cell);
-      const baseline = at + ink.size;
-      const isRightToLeft = block.lines.some((each) => each.hasRightToLeft);
-      const draw = () => {
-        block.lines.forEach((shaped, index) => {
-          const start = isRight ? x + width - shaped.width * ink.size : x;
-          canvas.text(shaped, start, baseline + index * block.leading, ink.size, ink.colour);
-        });
-      };
-      canvas.element(type, draw, isRightToLeft ? { actualText: cell.text } : {});
-      at += block.lines.length * block.leading;
-    }
-  };
-  return { heightOf, rowHeight, drawCells };
 }
 
 export function rule(canvas: PageCanvas, y: number, colour: Colour = line): void {
