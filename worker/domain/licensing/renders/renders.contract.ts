@@ -48,10 +48,7 @@ export const StartRender = RenderLine.extend({
 });
 export type StartRender = z.infer<typeof StartRender>;
 
-/**
- * `no-original-sound`: nothing to keep. `no-speech-found`: nothing to duck the music under. While the picture is pending both
- * are unknown: the render then fails with the same codes.
- */
+/** Nothing to keep; nothing to duck the music under. Unknown while the picture is pending: the render then fails with these. */
 export type SoundRefusal = "no-original-sound" | "no-speech-found";
 
 export type StartRenderRefusal =
