@@ -4,7 +4,7 @@ import type { Route } from "./+types/label-analytics.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageHead, SectionTitle } from "#app/components/page-title.tsx";
+import { PageHead, Section } from "#app/components/page-title.tsx";
 import { analyticsCopy, rangeWords, syncCopy, syncsCopy } from "#app/content/syncs-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { OverTime } from "#app/features/licensing/licences/label-analytics/over-time.tsx";
@@ -50,12 +50,9 @@ export default function LabelAnalytics({ loaderData: { query, analytics, labels 
           </nav>
         </div>
       </PageHead>
-      <section aria-labelledby="over-time" className="border-t border-line py-8">
-        <SectionTitle id="over-time" className="pb-5">
-          {analyticsCopy.overTime}
-        </SectionTitle>
+      <Section id="over-time" title={analyticsCopy.overTime} titleClass="pb-5" className="border-t border-line py-8">
         <OverTime analytics={analytics} />
-      </section>
+      </Section>
       <div className="grid items-start gap-x-16 gap-y-10 border-t border-line pt-8 lg:grid-cols-2">
         <Ranking title={analyticsCopy.byTrack} noun="Track" rows={analytics.tracks.map(toRow)} by="syncs" mood="Calm" />
         <Ranking title={analyticsCopy.byBrand} noun="Brand" rows={analytics.brands} by="syncs" mood="Calm" />

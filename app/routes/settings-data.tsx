@@ -7,7 +7,7 @@ import type { DeleteAccount } from "#worker/domain/office/data-rights/data-right
 import type { Route } from "./+types/settings-data.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { MessagePage } from "#app/components/plain-page.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { dataRightsCopy, deleteFailed } from "#app/content/data-rights-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { ExportSection } from "#app/features/office/data-rights/export-section.tsx";
@@ -37,16 +37,18 @@ export default function SettingsData({ loaderData, actionData }: Route.Component
   return (
     <MessagePage title={dataRightsCopy.title} action={back}>
       <ExportSection state={exportState} />
-      <section aria-labelledby="delete" className="border-t border-line py-8 text-base">
-        <SectionTitle id="delete" className="text-ink">
-          {dataRightsCopy.deleteTitle}
-        </SectionTitle>
+      <Section
+        id="delete"
+        title={dataRightsCopy.deleteTitle}
+        titleClass="text-ink"
+        className="border-t border-line py-8 text-base"
+      >
         <p className="mt-1">{dataRightsCopy.deleteText}</p>
         <p className="mt-2 mb-5 font-label text-ink">{dataRightsCopy.downloadFirst}</p>
         <div className="text-ink">
           <DeleteAccountForm lastResult={actionData?.result ?? null} />
         </div>
-      </section>
+      </Section>
     </MessagePage>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/settings-uploads.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { BackLink, PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { BackLink, PageTitle, Section } from "#app/components/page-title.tsx";
 import { EmptyList, Pages } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { ownReviewsCopy } from "#app/content/own-reviews-copy.ts";
@@ -106,12 +106,9 @@ export function ErrorBoundary() {
 
 function UploadSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="pt-6">
-      <SectionTitle id={id} className="pb-3">
-        {title}
-      </SectionTitle>
+    <Section id={id} title={title} titleClass="pb-3" className="pt-6">
       <ul className="border-b border-line">{children}</ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section, SectionTitle } from "#app/components/page-title.tsx";
 import { approvalWait, libraryNeedsAccount } from "#app/content/approval-copy.ts";
 import { hubCopy } from "#app/content/resources-copy.ts";
 import { authorPath } from "#app/site/seo/structured-data.ts";
@@ -77,10 +77,13 @@ function ArticleHead({ article }: { article: ArticleView }) {
 function RelatedReading({ article }: { article: ArticleView }) {
   if (article.related.length === 0) return null;
   return (
-    <section aria-labelledby="related" className="page-width mt-20 md:mt-28 print:hidden">
-      <SectionTitle id="related" size="medium" className="border-b border-ink pb-4">
-        Related reading
-      </SectionTitle>
+    <Section
+      id="related"
+      title="Related reading"
+      size="medium"
+      titleClass="border-b border-ink pb-4"
+      className="page-width mt-20 md:mt-28 print:hidden"
+    >
       <ul className="mt-8 grid gap-x-8 gap-y-12 md:grid-cols-3">
         {article.related.map((related) => (
           <li key={related.path}>
@@ -88,7 +91,7 @@ function RelatedReading({ article }: { article: ArticleView }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Heading } from "./articles.server.ts";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import type { ArticleView } from "./article-view.server.ts";
 
 export function Prose({ html, className = "" }: { html: string; className?: string }) {
@@ -27,10 +27,13 @@ export function Contents({ title, sections }: { title: string; sections: readonl
 export function SourceList({ sources }: Pick<ArticleView, "sources">) {
   if (sources.length === 0) return null;
   return (
-    <section aria-labelledby="sources" className="mt-14 max-w-[68ch] border-t border-ink pt-4">
-      <SectionTitle id="sources" size="plain" className="text-base">
-        Sources
-      </SectionTitle>
+    <Section
+      id="sources"
+      title="Sources"
+      size="plain"
+      titleClass="text-base"
+      className="mt-14 max-w-[68ch] border-t border-ink pt-4"
+    >
       <ol className="mt-2 text-sm text-ink2">
         {sources.map(({ title, publisher, url, year }) => (
           <li key={url} className="border-b border-line py-2.5 last:border-0">
@@ -41,6 +44,6 @@ export function SourceList({ sources }: Pick<ArticleView, "sources">) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { LinkButton, TextLink } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section, SectionTitle } from "#app/components/page-title.tsx";
 import { TraderDetails } from "#app/components/trader-details.tsx";
 import { contact } from "#app/content/contact-copy.ts";
 import { PageOpening } from "#app/site/public-pages/page-sections.tsx";
@@ -54,10 +54,7 @@ function Sent() {
 
 function WhatNext() {
   return (
-    <section aria-labelledby="next">
-      <SectionTitle id="next" size="plain">
-        {contact.nextTitle}
-      </SectionTitle>
+    <Section id="next" title={contact.nextTitle} size="plain">
       <ol className="mt-3 border-t border-ink">
         {contact.next.map(([when, what]) => (
           <li key={when} className="grid gap-1 border-b border-line py-4">
@@ -66,16 +63,13 @@ function WhatNext() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
 function Direct({ address }: { address: string }) {
   return (
-    <section aria-labelledby="direct">
-      <SectionTitle id="direct" size="plain">
-        {contact.directTitle}
-      </SectionTitle>
+    <Section id="direct" title={contact.directTitle} size="plain">
       <p className="mt-1">
         <TextLink href={`mailto:${address}`} className="break-all">
           {address}
@@ -94,6 +88,6 @@ function Direct({ address }: { address: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,14 +1,11 @@
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section, SectionTitle } from "#app/components/page-title.tsx";
 import { type FeatureName, features, featureSize } from "#app/content/feature-copy.ts";
 
 type FeatureShotsProps = { id: string; title: string; names: readonly FeatureName[] };
 
 export function FeatureShots({ id, title, names }: FeatureShotsProps) {
   return (
-    <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
-      <SectionTitle id={id} size="large" className="text-balance">
-        {title}
-      </SectionTitle>
+    <Section id={id} title={title} size="large" titleClass="text-balance" className="page-width mt-20 md:mt-24">
       <ul className="mt-6 grid gap-x-10 gap-y-12 border-t border-ink pt-8 md:grid-cols-2">
         {names.map((name) => (
           <li key={name}>
@@ -23,7 +20,7 @@ export function FeatureShots({ id, title, names }: FeatureShotsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { screenSizes } from "#app/content/feature-copy.ts";
 import { ApprovalNote } from "#app/features/people/accounts/approval-note.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { Questions } from "#app/components/public-lists.tsx";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { PageTitle, Section, SectionTitle } from "#app/components/page-title.tsx";
 import { home } from "#app/content/home-copy.ts";
 import { signUpAddress } from "#app/lib/sign-in-address.ts";
 import type { Showcase } from "#worker/domain/catalogue/library/showcase/showcase.contract.ts";
@@ -68,12 +68,15 @@ export function LandingPage({ showcase }: { showcase: Showcase }) {
       <UnheardTracks showcase={showcase} />
       <TwoSides />
       <ResourceLinks />
-      <section aria-labelledby="questions" className="page-width mt-24 grid gap-8 lg:grid-cols-[1fr_2fr]">
-        <SectionTitle id="questions" size="large" className="text-balance">
-          {home.questionsTitle}
-        </SectionTitle>
+      <Section
+        id="questions"
+        title={home.questionsTitle}
+        size="large"
+        titleClass="text-balance"
+        className="page-width mt-24 grid gap-8 lg:grid-cols-[1fr_2fr]"
+      >
         <Questions name="landing" questions={home.questions} />
-      </section>
+      </Section>
     </>
   );
 }

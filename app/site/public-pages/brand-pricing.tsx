@@ -2,7 +2,7 @@ import { TextLink } from "#app/components/button.tsx";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section, SectionTitle } from "#app/components/page-title.tsx";
 import { licenceCopy } from "#app/content/licence-copy.ts";
 import { enterprise, licencePrices, pricing } from "#app/content/pricing-copy.ts";
 import { savingText } from "#app/content/tokens-copy.ts";
@@ -28,10 +28,13 @@ const {
 export function BrandPricing({ packages }: { packages: readonly TokenPackage[] }) {
   return (
     <>
-      <section aria-labelledby="licences" className="border-b border-line">
-        <SectionTitle id="licences" size="large" className="page-width mt-10 mb-4">
-          {licencesTitle}
-        </SectionTitle>
+      <Section
+        id="licences"
+        title={licencesTitle}
+        size="large"
+        titleClass="page-width mt-10 mb-4"
+        className="border-b border-line"
+      >
         <p className="page-width mb-8 text-ink2">
           <span className="block max-w-[58ch]">{licencesText}</span>
         </p>
@@ -45,7 +48,7 @@ export function BrandPricing({ packages }: { packages: readonly TokenPackage[] }
             </TextLink>
           </Price>
         </div>
-      </section>
+      </Section>
       <SplitSection id="uses" title={usesTitle} text={usesText}>
         <LicenceUses />
         <p className="mt-6 flex flex-wrap gap-x-8 gap-y-2">

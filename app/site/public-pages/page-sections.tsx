@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
-import { PageTitle, SectionTitle } from "#app/components/page-title.tsx";
+import { PageTitle, Section, SectionTitle } from "#app/components/page-title.tsx";
 import { Breadcrumbs } from "#app/site/seo/breadcrumbs.tsx";
 import type { Crumb } from "#app/site/seo/structured-data.ts";
 
@@ -82,10 +82,7 @@ export type Step = { cue: string; title: string; text: string };
 
 export function Steps({ id, title, steps, pictures }: StepsProps) {
   return (
-    <section aria-labelledby={id} className="page-width mt-20 md:mt-24">
-      <SectionTitle id={id} size="large">
-        {title}
-      </SectionTitle>
+    <Section id={id} title={title} size="large" className="page-width mt-20 md:mt-24">
       <ol className="mt-6 border-t border-ink">
         {steps.map((step, index) => (
           <li key={step.cue} className="step">
@@ -98,7 +95,7 @@ export function Steps({ id, title, steps, pictures }: StepsProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ExportState } from "#worker/domain/office/data-rights/data-rights.contract.ts";
 import { LinkButton } from "#app/components/button.tsx";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 
@@ -27,10 +27,12 @@ function useExportWatch(isBeingMade: boolean): () => void {
 export function ExportSection({ state: { isBeingMade, parts } }: { state: ExportState }) {
   const watch = useExportWatch(isBeingMade);
   return (
-    <section aria-labelledby="export" className="border-t border-line py-8 text-base">
-      <SectionTitle id="export" className="text-ink">
-        {dataRightsCopy.exportTitle}
-      </SectionTitle>
+    <Section
+      id="export"
+      title={dataRightsCopy.exportTitle}
+      titleClass="text-ink"
+      className="border-t border-line py-8 text-base"
+    >
       <p className="mt-1">{dataRightsCopy.exportText}</p>
       <p className="mt-2 mb-5">{parts.length > 1 ? dataRightsCopy.exportParts(parts.length) : dataRightsCopy.exportLimit}</p>
       <ul className="flex flex-col gap-3">
@@ -44,7 +46,7 @@ export function ExportSection({ state: { isBeingMade, parts } }: { state: Export
         ))}
       </ul>
       <output className="mt-4 block text-sm empty:mt-0">{isBeingMade && dataRightsCopy.exportBeingMade}</output>
-    </section>
+    </Section>
   );
 }
 

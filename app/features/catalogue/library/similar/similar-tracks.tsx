@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
-import { SectionTitle } from "#app/components/page-title.tsx";
+import { Section } from "#app/components/page-title.tsx";
 import { similarTracksCopy } from "#app/content/track-copy.ts";
 import type { PlayerTrack } from "#app/features/catalogue/playback/player-track.ts";
 import { formatDuration } from "#app/lib/time.ts";
@@ -25,17 +25,21 @@ export function SimilarTracks({ track, startAtSeconds, similar }: SimilarTracksP
   const { title, whole, section, reference } = similarTracksCopy;
   const from = Math.round(startAtSeconds);
   return (
-    <section aria-labelledby="similar" className="similar-tracks" data-empty={similar.length === 0 || undefined}>
-      <SectionTitle id="similar" size="small" className="py-4">
-        {title}
-      </SectionTitle>
+    <Section
+      id="similar"
+      title={title}
+      size="small"
+      titleClass="py-4"
+      className="similar-tracks"
+      data-empty={similar.length === 0 || undefined}
+    >
       {similar.length > 0 && <Cards similar={similar} track={track} />}
       <ul className="flex flex-wrap gap-x-6 pt-2 text-sm">
         <Entry to={`/similar/${track.id}`}>{whole}</Entry>
         <Entry to={`/similar/${track.id}?from=${from}`}>{section(formatDuration(from))}</Entry>
         <Entry to="/similar">{reference}</Entry>
       </ul>
-    </section>
+    </Section>
   );
 }
 
