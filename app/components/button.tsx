@@ -126,3 +126,12 @@ export function TextLink({ className = "", children, ...rest }: TextLinkProps) {
     </a>
   );
 }
+
+/** A small link that stands alone, with a touch target of 44 px. */
+export function SmallLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}

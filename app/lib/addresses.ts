@@ -64,6 +64,12 @@ export const compsHref = (after: string | null): string => (after === null ? com
 export const newCompsFromList = (shortlistId: string): string => `${newCompsPath}?shortlist=${shortlistId}`;
 export const newCompOf = (trackId: string, videoId: string | null = null): string =>
   `${newCompsPath}?track=${trackId}${videoId === null ? "" : `&video=${videoId}`}`;
+/** What the address of a new review, or of new comps, preselects. */
+export const readPreselected = (search: URLSearchParams) => ({
+  shortlistId: search.get("shortlist"),
+  trackId: search.get("track"),
+  videoId: search.get("video"),
+});
 export const compMedia = (id: string): string => `/media/comps/${id}`;
 export const compDownload = (id: string): string => `${compMedia(id)}?download=1`;
 

@@ -13,20 +13,16 @@ import { compsCopy, compToasts, leftWords } from "#app/content/comps-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { newCompsAction } from "#app/features/licensing/videos/comps/comp-actions.ts";
 import { NoComps } from "#app/features/licensing/videos/comps/comp-line.tsx";
-import { compsPath, newCompsPath } from "#app/lib/addresses.ts";
+import { compsPath, newCompsPath, readPreselected } from "#app/lib/addresses.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { useAnswerToast } from "#app/lib/in-place.ts";
 import { draftComps } from "#worker/domain/licensing/videos/comps/draft-comps.ts";
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(compsCopy.newTitle) }];
 
-export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
-  const begin = {
-    shortlistId: searchParams.get("shortlist"),
-    trackId: searchParams.get("track"),
-    videoId: searchParams.get("video"),
-  };
-  return { draft: await draftComps(context.get(appContext), requireViewer(context), begin) };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const preselected = readPreselected(url.searchParams);
+  return { draft: await draftComps(context.get(appContext), requireViewer(context), preselected) };
 }
 
 export const action = newCompsAction;

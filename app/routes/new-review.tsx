@@ -6,7 +6,7 @@ import { LoadFailed } from "#app/components/fault-page.tsx";
 import { BackLink, PageTitle } from "#app/components/page-title.tsx";
 import { ownReviewsCopy, ownReviewToasts } from "#app/content/own-reviews-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { shortlistsPath } from "#app/lib/addresses.ts";
+import { shortlistsPath, readPreselected } from "#app/lib/addresses.ts";
 import { NewReviewForm } from "#app/features/licensing/review-links/new-review-form.tsx";
 import { newReviewAction } from "#app/features/licensing/review-links/own-review-actions.ts";
 import { newReviewPath, reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
@@ -17,12 +17,7 @@ import { draftReview } from "#worker/domain/licensing/review-links/queries.ts";
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(ownReviewsCopy.newTitle) }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const preselected = {
-    shortlistId: searchParams.get("shortlist"),
-    videoId: searchParams.get("video"),
-    trackId: searchParams.get("track"),
-  };
+  const preselected = readPreselected(url.searchParams);
   return { draft: await draftReview(context.get(appContext), requireViewer(context), preselected) };
 }
 

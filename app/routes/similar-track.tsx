@@ -1,5 +1,5 @@
-import { Form, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Button, SmallLink } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { EmptyNote } from "#app/components/list.tsx";
 import { BackArrow, PageTitle } from "#app/components/page-title.tsx";
@@ -69,9 +69,7 @@ export default function SimilarTrack({ loaderData }: Route.ComponentProps) {
         <SimilarGrid tracks={similar} label={similarCopy.results} />
       )}
       <p className="pt-8">
-        <Link to="/similar" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-          {libraryCopy.byReference}
-        </Link>
+        <SmallLink to="/similar">{libraryCopy.byReference}</SmallLink>
       </p>
     </div>
   );

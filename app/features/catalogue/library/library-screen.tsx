@@ -1,3 +1,4 @@
+import { SmallLink } from "#app/components/button.tsx";
 import { Bookmark, Heart, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigation } from "react-router";
@@ -35,9 +36,7 @@ export function LibraryScreen({ query, page, dock }: LibraryScreenProps) {
           <PageTitle>{libraryCopy.title}</PageTitle>
           <p className="mt-1 text-ink2">{libraryCopy.subtitle}</p>
           <div className="flex flex-wrap gap-x-5">
-            <Link to="/similar" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-              {libraryCopy.byReference}
-            </Link>
+            <SmallLink to="/similar">{libraryCopy.byReference}</SmallLink>
             {dock?.button}
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { Button, SmallLink } from "#app/components/button.tsx";
 import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { videosCopy } from "#app/content/videos-copy.ts";
 import { formatBytes } from "#app/lib/files.ts";
@@ -24,9 +23,7 @@ export default function VideoChooser({ usedId, onTake, onClose }: VideoChooserPr
       </DialogHead>
       <VideoList key={tries} usedId={usedId} onTake={onTake} onRetry={() => setTries((count) => count + 1)} />
       <p className="mt-3">
-        <Link to="/settings/uploads" className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-          {videosCopy.manage}
-        </Link>
+        <SmallLink to="/settings/uploads">{videosCopy.manage}</SmallLink>
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
-import { Button } from "#app/components/button.tsx";
+import { useFetcher } from "react-router";
+import { Button, SmallLink } from "#app/components/button.tsx";
 import { Dialog, DialogHead } from "#app/components/dialog.tsx";
 import { buyButtonText, buyTokens, leavesWords, sheetCopy } from "#app/content/tokens-copy.ts";
 import type { FormAnswer } from "#app/lib/form-answer.ts";
@@ -56,9 +56,7 @@ export default function TokensSheet({ returnContext, about, isSending = false, o
         )}
         {isSending && <p className="mt-3 text-sm text-ink2">{sheetCopy.stillSending}</p>}
         <p className="pt-1 pb-3">
-          <Link to={href} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-            {sheetCopy.all}
-          </Link>
+          <SmallLink to={href}>{sheetCopy.all}</SmallLink>
         </p>
       </div>
     </Dialog>
