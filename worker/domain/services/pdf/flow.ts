@@ -3,19 +3,7 @@ import type { PdfParts } from "./compose-pdf.ts";
 import { type Colour, line, openPage, type PageCanvas, pageHeight } from "./page-canvas.ts";
 import type { FontBook } from "./embed-font.ts";
 import { type Ink, margin, measure } from "./typesetting.ts";
-import { createCellSetter } from "./set-cells.ts";
-
-export type Cell = {
-  text: string;
-  ink: Ink;
-  /** Horizontal position. Points from the left of the page. */
-  x: number;
-  width: number;
-  isRight?: boolean;
-  /** From one baseline to the next, as a multiple of the size. */
-  leading?: number;
-};
-export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | null };
+import { createCellSetter, usualLeading, type Row, padding } from "./set-cells.ts";
 
 /** Text that flows over pages; a row that does not fit starts a new page. */
 export type Flow = {
@@ -29,8 +17,6 @@ export type Flow = {
 };
 
 const [top, bottom] = [56, pageHeight - 64];
-export const usualLeading = 1.38;
-export const padding = 6;
 
 /** `draw` of a document whose text flows over pages. */
 export const drawFlow =

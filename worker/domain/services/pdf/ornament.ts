@@ -1,7 +1,8 @@
 import { encode } from "uqr";
 import type { OpenFonts } from "./choose-fonts.ts";
 import { cue, ink, type PageCanvas, pageHeight, pageWidth, quietInk } from "./page-canvas.ts";
-import { rule, type Cell } from "./flow.ts";
+import { rule } from "./flow.ts";
+import type { Cell } from "./set-cells.ts";
 import { type Ink, margin } from "./typesetting.ts";
 import { shapeLine } from "./shape-text.ts";
 

@@ -1,7 +1,24 @@
 import { type TextBlock, setBlock } from "./break-lines.ts";
 import type { OpenFonts } from "./choose-fonts.ts";
-import type { PageCanvas } from "./page-canvas.ts";
-import { type Cell, type Row, usualLeading, padding } from "./flow.ts";
+import type { PageCanvas, Colour } from "./page-canvas.ts";
+import type { Ink } from "./typesetting.ts";
+
+export type Cell = {
+  text: string;
+  ink: Ink;
+  /** Horizontal position. Points from the left of the page. */
+  x: number;
+  width: number;
+  isRight?: boolean;
+  /** From one baseline to the next, as a multiple of the size. */
+  leading?: number;
+};
+
+export const usualLeading = 1.38;
+
+export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | null };
+
+export const padding = 6;
 
 /** Measures and draws cells. Caches the lines of each: a cell is measured before it is drawn. */
 export function createCellSetter(fonts: OpenFonts) {

@@ -1,6 +1,7 @@
 import type { OpenFonts } from "#worker/domain/services/pdf/choose-fonts.ts";
 import { ink, line, softInk } from "#worker/domain/services/pdf/page-canvas.ts";
-import type { Cell, Flow, Row } from "#worker/domain/services/pdf/flow.ts";
+import type { Flow } from "#worker/domain/services/pdf/flow.ts";
+import type { Cell, Row } from "#worker/domain/services/pdf/set-cells.ts";
 import { drawEdges } from "#worker/domain/services/pdf/ornament.ts";
 import { type Ink, margin, measure } from "#worker/domain/services/pdf/typesetting.ts";
 import type {

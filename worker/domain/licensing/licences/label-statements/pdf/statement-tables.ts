@@ -1,4 +1,4 @@
-import type { Cell, Row } from "#worker/domain/services/pdf/flow.ts";
+import type { Cell, Row } from "#worker/domain/services/pdf/set-cells.ts";
 import { ink, line, softInk } from "#worker/domain/services/pdf/page-canvas.ts";
 import { type Ink, margin, measure } from "#worker/domain/services/pdf/typesetting.ts";
 import {
