@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sessions, tracks, userRoles, users } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { laggingCopy } from "#tests/support/lagging-database.ts";
 import { LibraryQuery } from "./domain/catalogue/library/library.contract.ts";
@@ -14,10 +15,7 @@ import { startRender } from "./domain/licensing/renders/start-render.ts";
 
 /* Replicas cannot run here. This stub never receives a change, which is the worst case of lag. */
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = { ...createTestContext(), nearest: laggingCopy() };
-});
+const ctx = forEachTest(() => ({ ...createTestContext(), nearest: laggingCopy() }));
 
 const browses = (cookie: string) => readViewer(ctx, cookie, true);
 const acts = (cookie: string) => readViewer(ctx, cookie);

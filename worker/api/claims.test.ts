@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { channels, claims } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeClaim } from "#tests/support/claims.ts";
 import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 
 type Person = { id: string };
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
 let renderId: string;
 
 // The first request loads all page modules, hence the long timeout.
@@ -19,10 +17,10 @@ beforeAll(async () => {
   await request("/auth.data");
 }, 120_000);
 
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 10 }));
+const label = forEachTest(() => makeLabel(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db, { tokens: 10 });
-  label = await makeLabel(ctx.db);
   ({ renderId } = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId)));
 });
 

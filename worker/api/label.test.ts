@@ -2,17 +2,17 @@ import { Hono } from "hono";
 import { testClient } from "hono/testing";
 import { beforeEach, expect, test } from "vitest";
 import { makeLabel } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { ApiEnv } from "./access.ts";
 import { connect } from "./label.ts";
 
-let ctx: StripeTestContext;
 let call: ReturnType<typeof openDoor>;
 let cookie: string;
+const ctx = forEachTest(() => createStripeTestContext(Date.now()));
+const label = forEachTest(() => makeLabel(ctx.db));
 beforeEach(async () => {
-  ctx = createStripeTestContext(Date.now());
-  const label = await makeLabel(ctx.db);
   cookie = await signInAs(ctx, label);
   call = openDoor(cookie);
 });

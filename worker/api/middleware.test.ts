@@ -1,15 +1,13 @@
 import { Hono } from "hono";
-import { beforeEach, expect, test } from "vitest";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { expect, test } from "vitest";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { takeAttempt } from "#worker/domain/services/jobs/attempts.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import type { ApiEnv } from "./access.ts";
 import { retryAfter } from "./middleware.ts";
 
-let app: TestContext;
-beforeEach(() => {
-  app = createTestContext();
-});
+const app = forEachTest(() => createTestContext());
 
 const endpoint = new Hono<ApiEnv>()
   .use(async (c, next) => {

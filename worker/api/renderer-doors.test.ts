@@ -1,14 +1,12 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signatureHeader } from "#render-service/renderer-http.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { signBody } from "#worker/platform/media-urls.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext(Date.now());
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
 
 const event = JSON.stringify({ type: "progress", jobId: crypto.randomUUID(), attempt: 1, fraction: 0.5 });
 const report = (signature: string | null, body = event) =>

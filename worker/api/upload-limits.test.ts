@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { uploads } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -14,10 +15,7 @@ import { uploadLimits } from "#worker/domain/services/files/uploads/limits.ts";
 type Calls = ReturnType<typeof uploadsAs>;
 const video = {};
 const wav = { purpose: "audio", filename: "a.wav", contentType: "audio/wav" };
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext(Date.now());
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
 
 const makeOwner = { videos: () => makeBrand(ctx.db), tracks: () => makeLabel(ctx.db) };
 
@@ -49,12 +47,8 @@ describe.each([
 ] as const)("upload limits of %s", (kind, purpose, input) => {
   const limit = uploadLimits[kind];
   const largest = uploadRules[purpose].maxBytes;
-  let owner: Viewer;
-  let calls: Calls;
-  beforeEach(async () => {
-    owner = await makeOwner[kind]();
-    calls = uploadsAs(await signInAs(ctx, owner));
-  });
+  const owner = forEachTest<Viewer>(() => makeOwner[kind]());
+  const calls = forEachTest(async () => uploadsAs(await signInAs(ctx, owner)));
 
   test("cap open uploads when 40 starts race", async () => {
     const statuses = await startTogether(calls, 40, input);

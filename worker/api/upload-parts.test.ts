@@ -1,24 +1,21 @@
 import { eq } from "drizzle-orm";
 import { uploads } from "#drizzle/schema/index.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs, videoOf } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { completeUpload } from "#worker/domain/services/files/uploads/complete-upload.ts";
 import { receivePart } from "#worker/domain/services/files/uploads/receive-upload.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let calls: ReturnType<typeof uploadsAs>;
 let id: string;
 
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  calls = uploadsAs(await signInAs(ctx, brand));
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const calls = forEachTest(async () => uploadsAs(await signInAs(ctx, brand)));
+beforeEach(() => {
   id = crypto.randomUUID();
 });
 

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { renders, uploads } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeAnyTrack, makeBrand, makeLabel, makeUpload, makeUser, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
@@ -14,11 +15,10 @@ import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { recordUse } from "#worker/domain/services/files/uploads/queries.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 
-let ctx: TestContext;
 let cookie: string;
 
+const ctx = forEachTest(() => createTestContext(Date.now()));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
   cookie = await signInAs(ctx, await makeBrand(ctx.db));
 });
 

@@ -2,18 +2,17 @@ import { eq, isNull, sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { checkBooks, isPayingAllowed } from "./check-books.ts";
 
-let ctx: TestContext;
-let superUser: { id: string };
 let broken: { id: string } | null;
-beforeEach(async () => {
-  ctx = createTestContext();
-  superUser = await makeUser(ctx.db, { roles: ["super_user", "brand"] });
+const ctx = forEachTest(() => createTestContext());
+const superUser = forEachTest(() => makeUser(ctx.db, { roles: ["super_user", "brand"] }));
+beforeEach(() => {
   broken = null;
 });
 afterEach(async () => {

@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openAndPay } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { settleCheckout } from "#worker/domain/money/purchases/settle-checkout.ts";
@@ -14,10 +15,7 @@ import { isPayingAllowed } from "./check-books.ts";
 import { balanceRule, compareBalances, readComparisons } from "./compare-balances.ts";
 
 const ctx = createStripeTestContext();
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 
 /** Provider balance minus book balance, in cents and pence. */
 async function readDifference(): Promise<[usd: number, gbp: number]> {

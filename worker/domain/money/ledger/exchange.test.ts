@@ -14,18 +14,16 @@ import {
   requireSoundBooks,
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { readRefund, refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import { checkSettlement, settlementRule } from "./check-books.ts";
 import { finishRefund } from "#worker/domain/money/refunds/finish-refund.ts";
 
 const ctx = createStripeTestContext();
-let brand: Viewer;
-
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
   await dollarsOnly(1.25);
 });
 

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { purchases } from "#drizzle/schema/index.ts";
 import { openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
@@ -13,11 +14,7 @@ import { createCheckout } from "./create-checkout.ts";
 import { reconcilePurchases } from "./verify-payment.ts";
 
 const ctx = createStripeTestContext();
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 
 const tenTokens = { priceId: "tokens-10", currency: "USD" } as const;
 const ownPurchases = () => ctx.db.select().from(purchases).where(eq(purchases.userId, brand.id));

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
@@ -9,11 +10,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { listPurchases } from "./queries.ts";
 
 const ctx = createStripeTestContext();
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 
 describe("listPurchases", () => {
   test("pages purchases newest first, 20 per page, and skips open checkouts", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { purchases, stripeEvents } from "#drizzle/schema/index.ts";
 import {
@@ -16,6 +16,7 @@ import { concurrently } from "#tests/support/concurrently.ts";
 import { closeDispute, dispute, readTokens } from "#tests/support/disputes.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { createStripeTestContext, postEvent } from "#tests/support/stripe.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
@@ -27,11 +28,7 @@ import { creditPurchase } from "./payment-statements.ts";
 import { readSession } from "./read-session.ts";
 
 const ctx = createStripeTestContext();
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 
 describe("payment", () => {
   test("credits tokens and books its cash and fee", async () => {

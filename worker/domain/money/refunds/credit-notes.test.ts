@@ -1,29 +1,25 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { creditNotes } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listPurchases } from "#worker/domain/money/purchases/queries.ts";
-import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { issueCreditNotes, getCreditNote } from "./credit-notes.ts";
 
 const ctx = createStripeTestContext();
 let superUser: Viewer;
-let brand: Viewer;
-let purchase: Purchase;
 
 beforeAll(async () => {
   superUser = await makeSuperUser(ctx.db);
 });
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-  purchase = await buyTokens(ctx, brand);
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
+const purchase = forEachTest(() => buyTokens(ctx, brand));
 
 const own = () => ctx.db.select().from(creditNotes).where(eq(creditNotes.purchaseId, purchase.id));
 const atProvider = async () =>

@@ -1,5 +1,5 @@
 import { eq, like, or } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
@@ -7,6 +7,7 @@ import { concurrently } from "#tests/support/concurrently.ts";
 import { dispute, moved, noneHeld, readMoney, readTokens, refundOutside, requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -22,14 +23,11 @@ import { abandonRefund } from "./settle-refund.ts";
 
 const ctx = createStripeTestContext();
 let superUser: Viewer;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
 
 beforeAll(async () => {
   superUser = await makeSuperUser(ctx.db);
 });
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 afterEach(() => requireSoundBooks(ctx));
 
 const refundFails = "4000000000005126";

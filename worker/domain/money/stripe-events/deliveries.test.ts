@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { connectedAccounts, disputes, labelEntries, stripeEvents } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens, refundOutside } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { readRefund, refund } from "#tests/support/refunds.ts";
@@ -12,11 +13,7 @@ import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { days } from "#worker/domain/lib/time.ts";
 
 const ctx = createStripeTestContext();
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 
 async function undelivered(): Promise<string[]> {
   const { events } = await ctx.standIn.readState();

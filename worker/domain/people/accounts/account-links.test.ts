@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mails, oneTimeTokens, sessions, users } from "#drizzle/schema/index.ts";
 import { actionsOf, newPerson, ownSession, password } from "#tests/support/account-people.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { hours } from "#worker/domain/lib/time.ts";
 import { requestEmailChange } from "./change-credentials.ts";
@@ -15,10 +16,7 @@ import { signUp } from "./sign-up.ts";
 import { handleMessage } from "#worker/queue.ts";
 import { readVerifyLink, sendVerificationAgain, verifyEmail } from "./verify-email.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 async function mailsTo(address: string) {
   await ctx.settle();

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mails, sessions, users } from "#drizzle/schema/index.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { actionsOf, cookieOf, newPerson, ownSession, password, type User } from "#tests/support/account-people.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
@@ -15,10 +16,7 @@ import { giveSecondFactor } from "./give-second-factor.ts";
 import { signIn, signOutEverywhere } from "./sign-in.ts";
 import { makeTotpSecret, sealTotpSecret } from "./second-factor-codes.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 describe("failed sign-ins", () => {
   const fail = async (user: User, times: number) => {

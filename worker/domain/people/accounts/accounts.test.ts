@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ledgerAccounts, sessions, userRoles, users } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { startSession } from "#tests/support/start-session.ts";
 import { makeUser } from "#tests/support/factories.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -16,10 +17,7 @@ import { signUp } from "./sign-up.ts";
 import { takeWantedPath } from "./session-cookie.ts";
 import { switchRole } from "./own-sessions.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 let count = 0;
 const newcomer = (change: object = {}) =>

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { users } from "#drizzle/schema/index.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { newPerson, ownSession, password as oldPassword } from "#tests/support/account-people.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import type { WeakPassword } from "./accounts.contract.ts";
 import { changePassword } from "./change-credentials.ts";
 import { issueToken } from "./one-time-tokens.ts";
@@ -95,10 +96,7 @@ describe("each kind of weak password", () => {
     "own-address-password": email.split("@")[0] ?? "",
   });
   const refusals = (email: string) => Object.keys(weak(email)).map((refusal) => [refusal, { ok: false, refusal }]);
-  let ctx: TestContext;
-  beforeEach(() => {
-    ctx = createTestContext(Date.now());
-  });
+  const ctx = forEachTest(() => createTestContext(Date.now()));
 
   /** Outcome per weak password. Sequential: the hashing queue is short (`maxWaiting`). */
   async function tryAll(email: string, attempt: (password: string) => Promise<object>) {

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { recoveryCodes, users } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { actionsOf, cookieOf, newPerson, ownSession, password, readOwn, type User } from "#tests/support/account-people.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request } from "#tests/support/http.ts";
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
 import { awaitingSecondFactor } from "#worker/domain/lib/viewer.contract.ts";
@@ -14,10 +15,7 @@ import { readSession, readViewer } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { decodeBase32, stepAt, totpCode } from "./second-factor-codes.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 /** The code an authenticator app would show now. */
 const codeNow = (secret: string) => totpCode(decodeBase32(secret), stepAt(ctx.clock.now()));

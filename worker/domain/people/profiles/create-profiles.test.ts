@@ -1,16 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { brandProfiles, ledgerAccounts, labelProfiles, users } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeUser } from "#tests/support/factories.ts";
 import { completeProfile } from "./create-profiles.ts";
 import { CompleteProfile } from "./profiles.contract.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 const input = { name: "Northwind", legalEntity: "Northwind Ltd", address: "1 Street", phoneNumber: "1" };
 

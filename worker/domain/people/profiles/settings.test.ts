@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { brandProfiles, labelProfiles, ledgerAccounts } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -15,10 +16,7 @@ import { updateBrandProfile, updateLabelProfile } from "./update-profiles.ts";
 /** Enforced by the trigger `labels_are_limited` (0002_people.sql). */
 const maxLabels = 100;
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 /** `Required`, so that a new field cannot be forgotten here. */
 const details: Required<Omit<LabelDetails, "id" | "isPrimary">> = {

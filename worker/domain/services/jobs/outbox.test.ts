@@ -1,13 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { days, seconds } from "#worker/domain/lib/time.ts";
 import { enqueue, discardSent, outboxId, flushOutbox, flushUnsent } from "./outbox.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 const message = () => ({ kind: "render" as const, id: crypto.randomUUID(), attempt: 1 });
 

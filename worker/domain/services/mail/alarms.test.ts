@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { mails } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeSuperUser } from "#tests/support/factories.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { sendMail } from "./send-mail.ts";
@@ -12,11 +12,9 @@ import { days, hours } from "#worker/domain/lib/time.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { closeOldIncidents, incidentRules } from "./alarms.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
+const ctx = forEachTest(() => createTestContext());
+const admin = forEachTest(() => makeSuperUser(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext();
-  admin = await makeSuperUser(ctx.db);
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { capturedMails, mails } from "#drizzle/schema/index.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
@@ -10,9 +11,8 @@ import type { MailMessage } from "./mail.contract.ts";
 import { enqueueMail } from "./enqueue-mail.ts";
 import { sendMail, sendWaitingMail } from "./send-mail.ts";
 
-let ctx: TestContext;
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   await ctx.db.delete(mails);
   await ctx.db.delete(capturedMails);
 });

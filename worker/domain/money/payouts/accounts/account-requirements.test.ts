@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { mails } from "#drizzle/schema/index.ts";
 import { makeLabel } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, earn, openPayoutAccount } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
@@ -12,11 +13,10 @@ import { getAccountStatus } from "./account-status.ts";
 import { refreshAccount } from "./refresh-account.ts";
 
 const ctx = createStripeTestContext();
-let label: Awaited<ReturnType<typeof makeLabel>>;
 let accountId: string;
 
+const label = forEachTest(() => makeLabel(ctx.db));
 beforeEach(async () => {
-  label = await makeLabel(ctx.db);
   accountId = await openPayoutAccount(ctx, label);
   await ctx.deliver();
 });

@@ -1,11 +1,12 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { accountOpenings, auditLog, connectedAccounts, payouts, stripeEvents } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeLabel, makeUser } from "#tests/support/factories.ts";
-import { type StripeTestContext, createStripeTestContext } from "#tests/support/stripe.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { createStripe } from "#worker/platform/stripe.ts";
@@ -21,12 +22,8 @@ import { replaceAccount, resetConnectedAccount } from "./reset-connected-account
 type Label = Awaited<ReturnType<typeof makeLabel>>;
 const uk = { country: "GB" } as const;
 
-let ctx: StripeTestContext;
-let label: Label;
-beforeEach(async () => {
-  ctx = createStripeTestContext();
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createStripeTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
 
 async function open(viewer: Label = label): Promise<string> {
   const outcome = expectOk(await createConnectedAccount(ctx, viewer, uk));

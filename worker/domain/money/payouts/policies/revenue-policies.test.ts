@@ -5,6 +5,7 @@ import { type TestContext, createTestContext } from "#tests/support/app-context.
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -15,16 +16,14 @@ import { PolicyForm, type ProposePolicy } from "./revenue-policies.contract.ts";
 type Label = Viewer & { labelId: string };
 let ctx: TestContext;
 let [first, second]: Viewer[] = [];
-let label: Label;
-let brand: Viewer & { brandId: string };
 beforeEach(async () => {
   // After policy 2026-2 took effect.
   ctx = createTestContext(Date.UTC(2026, 11, 1, 12));
   first = await makeSuperUser(ctx.db, "brand");
   second = await makeSuperUser(ctx.db, "brand");
-  label = await makeLabel(ctx.db);
-  brand = await makeBrand(ctx.db, { tokens: 25 });
 });
+const label = forEachTest(() => makeLabel(ctx.db));
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 25 }));
 
 const person = (viewer: Viewer | undefined): Viewer => {
   if (!viewer) throw new Error("no super user");

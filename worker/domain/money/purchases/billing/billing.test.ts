@@ -1,20 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { billingDetails, purchases, users } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
 import { BillingDetails, InvoiceFields } from "./billing.contract.ts";
 import { getBilling, getInvoiceDefaults, removeBilling, saveBilling } from "./billing.ts";
 
 const ctx = createStripeTestContext();
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
 
 const typed = {
   legalEntity: "Northwind Ltd",

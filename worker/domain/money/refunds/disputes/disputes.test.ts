@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
@@ -16,6 +16,7 @@ import {
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
@@ -29,13 +30,8 @@ import { getAccountHold, repayDebts } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
 const ctx = createStripeTestContext(underHalf);
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-  label = await makeLabel(ctx.db);
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
+const label = forEachTest(() => makeLabel(ctx.db));
 afterEach(() => requireSoundBooks(ctx));
 
 const paidThenDisputed = "4000000000000259";

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { disputes, labelEntries, mails, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
@@ -18,6 +18,7 @@ import {
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
@@ -28,13 +29,8 @@ import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
 const ctx = createStripeTestContext(underHalf);
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-  label = await makeLabel(ctx.db);
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
+const label = forEachTest(() => makeLabel(ctx.db));
 afterEach(() => requireSoundBooks(ctx));
 
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { closeDispute, openDispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { readOwed } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -15,13 +16,8 @@ import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke
 import { runBatch } from "#drizzle/client.ts";
 
 const ctx = createStripeTestContext(underHalf);
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-
-beforeEach(async () => {
-  brand = await makeBrand(ctx.db, { tokens: 0 });
-  label = await makeLabel(ctx.db);
-});
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
+const label = forEachTest(() => makeLabel(ctx.db));
 afterEach(() => requireSoundBooks(ctx));
 
 type Purchase = Awaited<ReturnType<typeof buyTokens>>;

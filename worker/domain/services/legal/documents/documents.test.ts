@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { auditLog, documentAcceptances, documentVersions, renders, users } from "#drizzle/schema/index.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { signUp } from "#worker/domain/people/accounts/sign-up.ts";
@@ -12,11 +13,7 @@ import { emptyAcceptances } from "#worker/domain/office/data-rights/erase-statem
 import { acceptDocuments, hasAccepted, listAcceptances } from "./acceptances.ts";
 import { acceptedForRender, currentVersion } from "./documents.contract.ts";
 
-let ctx: TestContext;
-
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 let accounts = 0;
 async function openAccount(clientAddress = "203.0.113.7") {
