@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { auditLog, claims, licences, mails, trackClaimCounts, tracks, users } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { contentIdDeclaration, claimForm, makeClaim } from "#tests/support/claims.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { raiseLicence } from "#tests/support/raise-licence.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
@@ -23,19 +24,11 @@ import { countOpenLabelClaims, countOverdueClaims, listClaims, listLabelClaims, 
 import { remindLabels } from "./remind-labels.ts";
 import { reportClaim } from "./report-claim.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-let admin: Viewer;
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext(Date.UTC(2026, 10, 24, 10, 12));
-  brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 50 });
-  label = await makeLabel(ctx.db, { name: "Static Orchard" });
-  admin = await makeSuperUser(ctx.db, "brand");
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
-});
+const ctx = forEachTest(() => createTestContext(Date.UTC(2026, 10, 24, 10, 12)));
+const brand = forEachTest(() => makeBrand(ctx.db, { name: "Northwind", tokens: 50 }));
+const label = forEachTest(() => makeLabel(ctx.db, { name: "Static Orchard" }));
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 }));
 
 const finish = (by: Viewer = brand) => makeFinishedRender(ctx, by, track);
 async function claim(more: object = {}) {

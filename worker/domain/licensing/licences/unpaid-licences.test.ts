@@ -2,9 +2,10 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { licences, mails } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
@@ -17,15 +18,11 @@ import { readCertificate } from "./certificates.ts";
 import { issueLicence } from "./issue-licence.ts";
 import { lapseUnpaidLicences } from "./lapse-unpaid.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-let licence: Awaited<ReturnType<typeof makeFinishedRender>>;
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 5 }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const licence = forEachTest(async () => makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId)));
 beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 5 });
-  label = await makeLabel(ctx.db);
-  licence = await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId));
   await issueLicence(ctx, licence.licenceId);
 });
 

@@ -10,16 +10,16 @@ import { storePicturePrint } from "#worker/domain/licensing/videos/picture-print
 import { type Edit, lengthOf, placePieces } from "#render-service/edits/edit-course.contract.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { readTokens } from "#tests/support/disputes.ts";
 import { type TrackRow, makeAnyTrack, makeBrand, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { recordEvent } from "./render-events/record-event.ts";
 import { askForOrder } from "#tests/support/orders.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getClaimsDesk } from "#worker/domain/licensing/claims/get-desk.ts";
 import { writeCueSheetCsv } from "#worker/domain/licensing/licences/cue-sheets/write-cue-sheet.ts";
 import { getCueSheet } from "#worker/domain/licensing/licences/cue-sheets/get-cue-sheet.ts";
@@ -40,23 +40,20 @@ import { findPublicLicence } from "#worker/domain/licensing/proof/public-licence
 import { StartRender } from "./renders.contract.ts";
 import { startRender } from "./start-render.ts";
 
-let ctx: TestContext;
-let brand: Viewer & { brandId: string };
 let track: TrackRow;
-let upload: Awaited<ReturnType<typeof makeUpload>>;
 
 const trackMs = 121_000;
 const videoMs = 30_000;
 const spotting = { cutsMs: [1200], motion: btoa("\u0010"), loudness: null };
 const edit = planEdit(readBeatGrid(gridOf()), { videoMs, trackMs })!;
 
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 10 }));
 beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 10 });
   track = await makeAnyTrack(ctx.db, { durationMs: trackMs, priceTokens: 2 });
   await giveFeatures(ctx, track, featuresOf({ kind: 3 }));
-  upload = await makeUpload(ctx, brand);
 });
+const upload = forEachTest(() => makeUpload(ctx, brand));
 
 async function prepare(): Promise<string> {
   const { id } = await startPreparation(ctx, upload);

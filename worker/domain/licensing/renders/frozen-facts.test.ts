@@ -13,11 +13,11 @@ import {
 } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { emptyProfiles } from "#worker/domain/office/data-rights/erase-statements.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { needsMaster } from "./read-version-offer.ts";
@@ -36,24 +36,18 @@ import { getRenderState } from "./queries.ts";
 import { listMyVideos } from "./my-videos/list-videos.ts";
 import { startRender } from "./start-render.ts";
 
-let ctx: TestContext;
-let brand: Viewer & { brandId: string };
-let label: Viewer & { labelId: string };
-let track: TrackRow;
-let upload: Awaited<ReturnType<typeof makeUpload>>;
-
 const chosen = { title: "Night Bus", artist: "Tobi", isrc: "GBCU72600418" };
 const master = "b".repeat(64);
 
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 10, name: "Northwind" }));
+const label = forEachTest(() => makeLabel(ctx.db, { name: "Front Seat" }));
 beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 10, name: "Northwind" });
-  label = await makeLabel(ctx.db, { name: "Front Seat" });
   // Each test sells the same ISRC, and only one active track may have it.
   await ctx.db.update(tracks).set({ isActive: false }).where(eq(tracks.isrc, chosen.isrc));
-  track = await makeTrack(ctx.db, label.labelId, { ...chosen, masterSha256: master, durationMs: 40_000 });
-  upload = await makeUpload(ctx, brand);
 });
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { ...chosen, masterSha256: master, durationMs: 40_000 }));
+const upload = forEachTest(() => makeUpload(ctx, brand));
 
 const order = (change: object = {}) => renderForm(ctx, track, upload.id, { startAtSeconds: 20, hasOverlay: "on", ...change });
 

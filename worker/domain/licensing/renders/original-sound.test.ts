@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { licences, preparations, renders, uploads } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { readTokens } from "#tests/support/disputes.ts";
-import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, finishSound, runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { versionForm } from "#tests/support/versions.ts";
 import { originalKey } from "#worker/domain/services/files/media/keys.ts";
 import { discardUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listOwnMedia } from "#worker/domain/office/data-rights/account-erasure.ts";
 import { findUnknown } from "#worker/domain/office/data-rights/compare-keys.ts";
 import { startFormats } from "./formats/start-formats.ts";
@@ -29,20 +29,13 @@ import type { StartRender } from "./renders.contract.ts";
 import { startRender } from "./start-render.ts";
 import { startVersion } from "./start-version.ts";
 
-let ctx: TestContext;
-let brand: Viewer & { brandId: string };
-let track: TrackRow;
-let upload: Awaited<ReturnType<typeof makeUpload>>;
-
 const speechMs: [number, number][] = [[1000, 3000]];
 const kept: OriginalSound = { kind: "kept", bytes: 9, speechMs };
 
-beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 10 });
-  track = await makeAnyTrack(ctx.db, { durationMs: 60_000, priceTokens: 2 });
-  upload = await makeUpload(ctx, brand);
-});
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 10 }));
+const track = forEachTest(() => makeAnyTrack(ctx.db, { durationMs: 60_000, priceTokens: 2 }));
+const upload = forEachTest(() => makeUpload(ctx, brand));
 
 async function press(change: Partial<StartRender> = {}) {
   const form = await renderForm(ctx, track, upload.id, { startAtSeconds: 2, ...change });

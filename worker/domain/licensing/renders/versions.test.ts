@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   ingests,
   labelEntries,
@@ -12,15 +12,15 @@ import {
 } from "#drizzle/schema/index.ts";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, runQueue } from "#tests/support/render-steps.ts";
 import { finishVersion, makePendingVersion, makeVersion, versionForm } from "#tests/support/versions.ts";
 import { coveredVersions, currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { discardUnusedIngests } from "#worker/domain/catalogue/ingests/ingest-keys.ts";
 import { findLicensedMusic, listPendingVersions, needsMaster, readVersionOffer } from "./read-version-offer.ts";
 import { getSync } from "#worker/domain/licensing/licences/label-licences/get-sync.ts";
@@ -36,19 +36,11 @@ import { getRenderState } from "./queries.ts";
 import { listMyVideos } from "./my-videos/list-videos.ts";
 import { startVersion } from "./start-version.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let label: Viewer & { labelId: string };
-let track: TrackRow;
-let licensed: Awaited<ReturnType<typeof makeFinishedRender>>;
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 40 });
-  label = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
-  licensed = await makeFinishedRender(ctx, brand, track);
-});
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 40 }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 }));
+const licensed = forEachTest(() => makeFinishedRender(ctx, brand, track));
 
 const start = async (renderId = licensed.renderId) => startVersion(ctx, brand, await versionForm(ctx, brand, renderId));
 const getRender = async (id: string) => {

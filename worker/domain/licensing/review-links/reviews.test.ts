@@ -15,8 +15,9 @@ import {
 } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
@@ -39,19 +40,15 @@ import { findReviewPicture, readReview } from "./read-review.ts";
 import { AskForLink, CreateReview } from "./reviews.contract.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let other: Awaited<ReturnType<typeof makeBrand>>;
-let video: Awaited<ReturnType<typeof makeSharedVideo>>;
 let trackIds: string[];
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const other = forEachTest(() => makeBrand(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  other = await makeBrand(ctx.db);
   trackIds = [];
   for (let at = 0; at < 3; at++) trackIds.push((await makeAnyTrack(ctx.db)).id);
-  video = await makeSharedVideo(ctx, brand);
 });
+const video = forEachTest(() => makeSharedVideo(ctx, brand));
 
 const share = (more: Partial<CreateReview> = {}) => makeReview(ctx, brand, { videoId: video.id, trackId: trackIds, ...more });
 const clientAddress = "203.0.113.9";

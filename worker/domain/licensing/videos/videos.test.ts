@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cues, preparations, uploads } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { purgeRemovedUploads, removeUpload } from "./discard-uploads.ts";
@@ -12,16 +13,11 @@ import { days, minutes } from "#worker/domain/lib/time.ts";
 import { listCues, listVideos, saveCue } from "./own-videos.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let labelId: string;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  ({ labelId } = await makeLabel(ctx.db));
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const label = forEachTest(() => makeLabel(ctx.db));
 
-const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, labelId));
+const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, label.labelId));
 
 describe("a brand's videos", () => {
   test("lists its own finished ones, most recently used first", async () => {
@@ -142,7 +138,7 @@ describe("cue", () => {
     const video = await makeUpload(ctx, brand);
     const unfinished = await makeUpload(ctx, brand, { status: "uploading", completedAt: null });
     const [track] = await makeTracks(1);
-    const paused = await makeTrack(ctx.db, labelId, { isActive: false });
+    const paused = await makeTrack(ctx.db, label.labelId, { isActive: false });
     const cue = { startAtSeconds: 1, volumePercent: 50 };
     const other = await makeBrand(ctx.db);
     expect(await saveCue(ctx, other, { videoId: video.id, trackId: track!.id }, cue)).toBe(false);
@@ -171,7 +167,7 @@ describe("cue", () => {
 
   test("evicts the oldest above 500 per video", { tags: ["full"] }, async () => {
     const titles = Array.from({ length: 501 }, (_, n) => ({ title: `Song ${n}` }));
-    const [video, tracks] = [await makeUpload(ctx, brand), await listTracks(ctx, labelId, titles)];
+    const [video, tracks] = [await makeUpload(ctx, brand), await listTracks(ctx, label.labelId, titles)];
     const tried = JSON.stringify(tracks.slice(0, 500).map(({ id }) => id));
     await ctx.db.run(sql`INSERT INTO cues (upload_id, track_id, start_at_ms, volume_percent, changed_at)
       SELECT ${video.id}, value, 1000, 50, key FROM json_each(${tried})`);

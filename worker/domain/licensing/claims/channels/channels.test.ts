@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { channels, licenceChannels } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { raiseLicence } from "#tests/support/raise-licence.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { maxChannels } from "../claim-limits.contract.ts";
@@ -13,17 +14,10 @@ import { AddChannel, AttachChannels } from "./channels.contract.ts";
 import { addChannel, attachChannels, removeChannel, restoreChannel } from "./edit-channels.ts";
 import { exportChannels, listChannels } from "./export-channels.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext(Date.UTC(2026, 10, 24));
-  brand = await makeBrand(ctx.db, { name: "=Northwind", tokens: 50 });
-  label = await makeLabel(ctx.db, { name: "Static Orchard" });
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
-});
+const ctx = forEachTest(() => createTestContext(Date.UTC(2026, 10, 24)));
+const brand = forEachTest(() => makeBrand(ctx.db, { name: "=Northwind", tokens: 50 }));
+const label = forEachTest(() => makeLabel(ctx.db, { name: "Static Orchard" }));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 }));
 
 const finish = () => makeFinishedRender(ctx, brand, track);
 const form = (channel: string, more: object = {}) =>

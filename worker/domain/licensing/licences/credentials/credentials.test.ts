@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeAnyTrack, makeBrand, makeSuperUser, type TrackRow } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { currentKey, keyIdOf, listKeys } from "#worker/domain/licensing/licences/signing/key-history.ts";
@@ -33,22 +34,20 @@ import type { StatusPurpose } from "./licence-credential.ts";
 import { placesInList, readStatusList } from "./status-list.ts";
 
 const origin = "https://cuesheet.test";
-let ctx: TestContext;
-let brand: Viewer;
-let track: TrackRow;
-let licence: Awaited<ReturnType<typeof makeFinishedRender>>;
 
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   // Sign and log the credentials that other tests left pending.
   while ((await signDueCredentials(ctx)) > 0 || (await appendEntries(ctx)) > 0);
-  brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
-  track = await makeAnyTrack(ctx.db, {
+});
+const brand = forEachTest(() => makeBrand(ctx.db, { name: "Northwind", tokens: 10 }));
+const track = forEachTest(() =>
+  makeAnyTrack(ctx.db, {
     title: "Kestrel",
     rightsDeclaration: contentIdDeclaration,
-  });
-  licence = await makeFinishedRender(ctx, brand, track);
-});
+  }),
+);
+const licence = forEachTest(() => makeFinishedRender(ctx, brand, track));
 
 type Row = {
   kind: string;

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import {
   plainDeclaration,
@@ -32,14 +33,9 @@ const declaration: RightsDeclaration = {
   writers: [writer, { ...writer, name: "Ida Brandt", role: "music", ipi: null, shareBasisPoints: 3_333 }],
 };
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let track: TrackRow;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  track = await makeAnyTrack(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const track = forEachTest(() => makeAnyTrack(ctx.db));
 
 /** Licenses a video in a campaign, with writers on file. */
 async function license() {

@@ -1,26 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { mails, untoldSales } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { getSaleMails, mailSales, setSaleMails } from "./mail-sales.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let label: Viewer & { labelId: string };
-let track: TrackRow;
-
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   await ctx.db.delete(untoldSales);
-  brand = await makeBrand(ctx.db, { tokens: 100, name: "Northwind" });
-  label = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel" });
 });
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 100, name: "Northwind" }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel" }));
 
 const sell = () => makeFinishedRender(ctx, brand, track);
 

@@ -1,15 +1,15 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { labelEntries, licences, tokenLots, tracks } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { exportOwnData } from "#worker/domain/office/data-rights/export-own-data.ts";
 import { getStatement } from "#worker/domain/licensing/licences/label-statements/queries.ts";
@@ -25,17 +25,10 @@ import { listMyVideos } from "#worker/domain/licensing/renders/my-videos/list-vi
 import { recordDownload, undoRender } from "./revoke-licence.ts";
 import { readCertificate } from "../certificates.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let label: Viewer & { labelId: string };
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 20 });
-  label = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel" });
-});
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 20 }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel" }));
 
 const finish = () => makeFinishedRender(ctx, brand, track);
 const openTokens = async () => {

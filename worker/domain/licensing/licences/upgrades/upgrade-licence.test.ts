@@ -1,6 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, desc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import {
   documentVersions,
@@ -12,12 +12,12 @@ import {
   renders,
   tracks,
 } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
 import { ProblemsQuery } from "#worker/domain/office/moderation/problems/problems.contract.ts";
@@ -37,17 +37,10 @@ import { readUpgradeOffer } from "./queries.ts";
 import { readCertificate } from "#worker/domain/licensing/licences/certificates.ts";
 import type { UpgradeLicence } from "../versions.contract.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let label: Viewer & { labelId: string };
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 40 });
-  label = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
-});
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 40 }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 }));
 
 const finish = () => makeFinishedRender(ctx, brand, track);
 

@@ -1,25 +1,19 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { licences, tracks } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findHeardTrack, writeEvidence } from "./confirm-licence.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 60 });
-  track = await makeAnyTrack(ctx.db, { title: "Kestrel", priceTokens: 3 });
-});
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 60 }));
+const track = forEachTest(() => makeAnyTrack(ctx.db, { title: "Kestrel", priceTokens: 3 }));
 
 const heard = (trackId: string) => writeEvidence({ trackId, from: 1, to: 9 });
 

@@ -12,16 +12,16 @@ import {
 import { sentSound } from "#render-service/prints/sent-sound.contract.ts";
 import { encodeSoundPrint } from "#render-service/prints/chromaprint.contract.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { request } from "#tests/support/http.ts";
 import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { readFingerprint } from "#worker/domain/catalogue/ingests/fingerprints/stored-fingerprints.ts";
 import type { Confirmation, CopyMatch } from "#worker/domain/licensing/proof/public-licences/file-answers.contract.ts";
 import { storePicturePrint } from "#worker/domain/licensing/videos/picture-prints.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
 import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
@@ -72,10 +72,6 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer> {
 }
 const find = (picture: HashTrack | null, sound: string | null) => post<CopyMatch>("/api/copies", ask(picture, sound));
 
-let ctx: TestContext;
-let track: TrackRow;
-let other: TrackRow;
-let brand: Viewer;
 let sha256: string;
 let licence: { number: string; id: string; renderId: string; preparationId: string };
 
@@ -86,13 +82,15 @@ async function bring(recording: keyof typeof recordings, title: string) {
   return track;
 }
 
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   await ctx.db.run(sql`DELETE FROM indexed_fingerprints`);
   await ctx.db.run(sql`UPDATE fingerprints SET track_id = NULL`);
-  track = await bring("song", "Kestrel");
-  other = await bring("anotherSong", "Merlin");
-  brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 40 });
+});
+const track = forEachTest(() => bring("song", "Kestrel"));
+const other = forEachTest(() => bring("anotherSong", "Merlin"));
+const brand = forEachTest(() => makeBrand(ctx.db, { name: "Northwind", tokens: 40 }));
+beforeEach(async () => {
   const renderId = await makePendingRender(ctx, brand, track);
   const [render] = await ctx.db.select().from(renders).where(eq(renders.id, renderId));
   const preparationId = render?.preparationId ?? "";

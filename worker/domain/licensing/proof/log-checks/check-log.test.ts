@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { signDueCredentials } from "#worker/domain/licensing/licences/credentials/sign-credentials.ts";
@@ -9,13 +9,11 @@ import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke
 import { appendEntries, signHead } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { checkLog } from "./check-log.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
 let licences: Awaited<ReturnType<typeof makeFinishedRender>>[];
 
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 20 }));
 beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 20 });
   const track = await makeAnyTrack(ctx.db);
   licences = [];
   for (let n = 0; n < 3; n++) licences.push(await makeFinishedRender(ctx, brand, track));

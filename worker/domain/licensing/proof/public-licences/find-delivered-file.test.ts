@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { finishVersion, versionForm } from "#tests/support/versions.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { startVersion } from "#worker/domain/licensing/renders/start-version.ts";
 import { upgradeLicence } from "#worker/domain/licensing/licences/upgrades/upgrade-licence.ts";
@@ -13,21 +13,17 @@ import { findDeliveredFile } from "./find-delivered-file.ts";
 import { findStanding } from "./find-public-licence.ts";
 import { readUpgradeOffer } from "#worker/domain/licensing/licences/upgrades/queries.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let track: TrackRow;
 let sha256: string;
-let licensed: Awaited<ReturnType<typeof finishRender>>;
 
 const randomSha256 = () => `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
 
-beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 40 });
-  track = await makeAnyTrack(ctx.db, { title: "Kestrel", priceTokens: 2 });
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { name: "Northwind", tokens: 40 }));
+const track = forEachTest(() => makeAnyTrack(ctx.db, { title: "Kestrel", priceTokens: 2 }));
+beforeEach(() => {
   sha256 = randomSha256();
-  licensed = await finishRender(ctx, await makePendingRender(ctx, brand, track), sha256);
 });
+const licensed = forEachTest(async () => finishRender(ctx, await makePendingRender(ctx, brand, track), sha256));
 
 describe("findDeliveredFile", () => {
   test("returns the licence of a delivered file without private data", async () => {

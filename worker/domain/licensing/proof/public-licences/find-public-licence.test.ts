@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { licenceRevocations, licences } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeCompletedRender } from "#tests/support/factories.ts";
 import { finishRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { insertLicence } from "#worker/domain/licensing/licences/statements.ts";
 import { findLicenceNumber, readLicenceNumber, verifyUrl } from "#worker/domain/licensing/licences/licence-number.ts";
 import { contentIdDeclaration } from "#tests/support/claims.ts";
 import { findPublicLicence } from "./find-public-licence.ts";
 
-let ctx: TestContext;
 let number: string;
 let renderId: string;
 
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   const brand = await makeBrand(ctx.db, { name: "Northwind", tokens: 10 });
   const track = await makeAnyTrack(ctx.db, {
     title: "Kestrel",

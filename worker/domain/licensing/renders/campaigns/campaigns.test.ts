@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { videoDetails } from "#drizzle/schema/index.ts";
@@ -15,14 +16,12 @@ import { CreateCampaign, DescribeVideo, EditCampaign, MoveVideos } from "./campa
 import { createCampaign, deleteCampaign, editCampaign, listCampaigns, restoreCampaign } from "./campaigns.ts";
 import { describeVideo, moveVideos } from "./describe-videos.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let other: Awaited<ReturnType<typeof makeBrand>>;
 let videoId: string;
 
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const other = forEachTest(() => makeBrand(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  [brand, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
   const label = await makeLabel(ctx.db);
   videoId = (await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId))).renderId;
 });

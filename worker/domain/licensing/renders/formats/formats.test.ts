@@ -4,14 +4,14 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { ledgerTransfers, preparations, renderOrders, renders, uploads } from "#drizzle/schema/index.ts";
 import type { PictureFormat } from "#render-service/formats/formats.contract.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { finishPicture, runQueue } from "#tests/support/render-steps.ts";
 import { pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { listVersions } from "#worker/domain/licensing/licences/read-licence-facts.ts";
 import { listVideos } from "#worker/domain/licensing/videos/own-videos.ts";
 import { draftOrder } from "#worker/domain/licensing/renders/orders/draft-order.ts";
@@ -25,20 +25,15 @@ import { StartFormats } from "./formats.contract.ts";
 import { readFormatsOffer } from "./queries.ts";
 import { startFormats } from "./start-formats.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let licensed: Awaited<ReturnType<typeof makeFinishedRender>>;
-
 const upright: PictureFormat = { aspect: "9:16", fit: "crop", focus: [], inMs: 0, outMs: null };
 const square: PictureFormat = { ...upright, aspect: "1:1", fit: "pad" };
 const part: PictureFormat = { ...upright, aspect: null, inMs: 4000, outMs: 19_000 };
 
+const ctx = forEachTest(() => createTestContext());
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 40 }));
+const track = forEachTest(() => makeAnyTrack(ctx.db, { title: "Kestrel", priceTokens: 2 }));
+const licensed = forEachTest(() => makeFinishedRender(ctx, brand, track));
 beforeEach(async () => {
-  ctx = createTestContext();
-  brand = await makeBrand(ctx.db, { tokens: 40 });
-  const label = await makeLabel(ctx.db);
-  const track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel", priceTokens: 2 });
-  licensed = await makeFinishedRender(ctx, brand, track);
   await runQueue(ctx);
   await finishPicture(ctx);
   await ctx.db.update(renders).set({ durationMs: 30_000 }).where(eq(renders.id, licensed.renderId));

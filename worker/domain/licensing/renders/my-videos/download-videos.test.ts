@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { licences, renders } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts";
 import { getRenderState } from "#worker/domain/licensing/renders/queries.ts";
@@ -14,17 +14,10 @@ import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke
 import { checkDownload, nameFiles } from "./download-videos.ts";
 import { maxBytesAtOnce } from "./my-videos.contract.ts";
 
-let ctx: TestContext;
-let brand: Viewer;
-let other: Viewer;
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  [brand, other] = [await makeBrand(ctx.db), await makeBrand(ctx.db)];
-  const label = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, label.labelId);
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const other = forEachTest(() => makeBrand(ctx.db));
+const track = forEachTest(() => makeAnyTrack(ctx.db));
 
 async function finish(viewer = brand) {
   const finished = await makeFinishedRender(ctx, viewer, track);

@@ -1,15 +1,15 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cues, ledgerTransfers, outbox, preparations, renderOrders, renders, tracks, uploads } from "#drizzle/schema/index.ts";
 import type { OriginalSound } from "#render-service/original-sound/original-sound.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { finishRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { askForOrder, makeOrder } from "#tests/support/orders.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readBalance } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { failRender } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
@@ -22,17 +22,10 @@ import { getOrder } from "./placed-order.ts";
 import { readAgain } from "./read-again.ts";
 import { startOrder } from "./start-order.ts";
 
-let ctx: TestContext;
-let brand: Viewer & { brandId: string };
-let labelId: string;
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db, { tokens: 50 });
-  ({ labelId } = await makeLabel(ctx.db));
-  track = await makeTrack(ctx.db, labelId, { title: "Azotea", priceTokens: 2 });
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 50 }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Azotea", priceTokens: 2 }));
 
 const makeVideos = (count: number) => concurrently(count, (n) => makeUpload(ctx, brand, { filename: `cut-${n}.mp4` }));
 
@@ -74,7 +67,7 @@ describe("starting an order", () => {
 
   test("creates five renders for five tracks, each with its own cue", async () => {
     const [video] = await makeVideos(1);
-    const five = await concurrently(5, () => makeTrack(ctx.db, labelId, { priceTokens: 1 }));
+    const five = await concurrently(5, () => makeTrack(ctx.db, label.labelId, { priceTokens: 1 }));
     const pairs = five.map(({ id }, n) => ({
       uploadId: video!.id,
       trackId: id,
@@ -173,7 +166,7 @@ describe("refusing an order", () => {
   });
 
   test("names the changed track and the change", async () => {
-    const other = await makeTrack(ctx.db, labelId, { priceTokens: 3 });
+    const other = await makeTrack(ctx.db, label.labelId, { priceTokens: 3 });
     const [video] = await makeVideos(1);
     const pairs = [track, other].map(({ id }) => ({ uploadId: video!.id, trackId: id }));
     const form = await askForOrder(ctx, pairs);
@@ -214,7 +207,7 @@ describe("refusing an order", () => {
 
   test("refuses over 20 videos or five tracks, duplicates, none and mixtures", async () => {
     const videos = await makeVideos(21);
-    const six = await concurrently(6, () => makeTrack(ctx.db, labelId));
+    const six = await concurrently(6, () => makeTrack(ctx.db, label.labelId));
     const refusalOf = async (pairs: { uploadId: string; trackId: string }[]) => {
       const outcome = await startOrder(ctx, brand, await askForOrder(ctx, pairs));
       return outcome.ok ? "started" : outcome.refusal;
@@ -254,7 +247,7 @@ describe("refusing an order", () => {
 
   test("requires confirmation of excluded uses", async () => {
     const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
-    const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
+    const careful = await makeTrack(ctx.db, label.labelId, { rightsDeclaration });
     const form = await askForOrder(ctx, under(await makeVideos(2), careful));
     expect(await startOrder(ctx, brand, form)).toEqual({ ok: false, refusal: "exclusions-not-confirmed" });
     await expectNothing(form.id);
@@ -286,7 +279,7 @@ describe("database constraints on orders", () => {
     await expect(copyRender(render!.id, { upload_id: "id", created_at: "created_at + 1" })).rejects.toThrow("order_mismatch");
     const { id: strangerId } = await makeBrand(ctx.db);
     await expect(copyRender(render!.id, { user_id: `'${strangerId}'` })).rejects.toThrow("order_mismatch");
-    const { id: otherId } = await makeTrack(ctx.db, labelId);
+    const { id: otherId } = await makeTrack(ctx.db, label.labelId);
     await expect(copyRender(render!.id, { track_id: `'${otherId}'` })).rejects.toThrow("order_mismatch");
     await expect(copyRender(render!.id, { scope: "'commercial'" })).rejects.toThrow("order_mismatch");
   });
@@ -355,7 +348,7 @@ describe("renders of an order", () => {
 
   test("keeps confirmed exclusions on retry unless the label declares more", async () => {
     const rightsDeclaration = { ...plainDeclaration, excludedUses: ["alcohol" as const] };
-    const careful = await makeTrack(ctx.db, labelId, { rightsDeclaration });
+    const careful = await makeTrack(ctx.db, label.labelId, { rightsDeclaration });
     const form = await askForOrder(ctx, under(await makeVideos(1), careful));
     await startOrder(ctx, brand, { ...form, confirms: [careful.id] });
     const [render] = await rendersOf(form.id);
@@ -514,7 +507,10 @@ describe("drafting an order", () => {
 
   test("offers only tracks on sale, with cues of the chosen video", async () => {
     const [first] = await makeVideos(2);
-    const [other, paused] = [await makeTrack(ctx.db, labelId), await makeTrack(ctx.db, labelId, { isActive: false })];
+    const [other, paused] = [
+      await makeTrack(ctx.db, label.labelId),
+      await makeTrack(ctx.db, label.labelId, { isActive: false }),
+    ];
     await saveCue(ctx, brand, { videoId: first!.id, trackId: other.id }, { startAtSeconds: 1, volumePercent: 50 });
     const form = DraftQuery.parse({
       tracks: [track.id, other.id, paused.id],

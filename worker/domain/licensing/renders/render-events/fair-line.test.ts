@@ -6,7 +6,8 @@ import type { RenderJob } from "#render-service/render-service.contract.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import { type TrackRow, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { startMigrated } from "#tests/support/migrated-platform.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -17,14 +18,13 @@ import { handleMessage } from "#worker/queue.ts";
 import { recordEvent } from "./record-event.ts";
 
 let ctx: TestContext;
-let track: TrackRow;
 
 beforeEach(async () => {
   // A fresh database: the job queue is global.
   await startMigrated();
   ctx = createTestContext();
-  track = await makeAnyTrack(ctx.db, { priceTokens: 1 });
 });
+const track = forEachTest(() => makeAnyTrack(ctx.db, { priceTokens: 1 }));
 
 /** Fake render service with this many slots, busy when they are full; jobs end only when the test says so. */
 function openService(places: number) {

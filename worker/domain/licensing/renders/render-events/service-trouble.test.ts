@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getIngestState } from "#worker/domain/catalogue/ingests/queries.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { minutes, seconds } from "#worker/domain/lib/time.ts";
@@ -14,13 +14,10 @@ import { recordEvent } from "./record-event.ts";
 import { serviceRules } from "./circuit-breaker.ts";
 import { retryStalledJobs } from "./retry-jobs.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-let admin: Viewer;
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
+const admin = forEachTest(() => makeSuperUser(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-  admin = await makeSuperUser(ctx.db);
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });
 

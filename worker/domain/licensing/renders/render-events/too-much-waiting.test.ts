@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ingests, preparations, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { CreateTrack } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { createTrack } from "#worker/domain/catalogue/tracks/label-tracks/create-track.ts";
 import { tooMuchWaiting } from "#worker/domain/services/jobs/scheduler.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 const refused = { error: tooMuchWaiting };
 
@@ -57,13 +54,13 @@ describe("preparation limit", () => {
 });
 
 describe("ingest limit", () => {
-  let label: Viewer & { labelId: string };
-  let upload: { id: string };
   let cookie: string;
+  const label = forEachTest(() => makeLabel(ctx.db));
   beforeEach(async () => {
-    label = await makeLabel(ctx.db);
     cookie = await signInAs(ctx, label);
-    upload = await makeUpload(ctx, label, { purpose: "audio", filename: "a.wav" });
+  });
+  const upload = forEachTest(() => makeUpload(ctx, label, { purpose: "audio", filename: "a.wav" }));
+  beforeEach(async () => {
     await fillLine(
       upload,
       5000,

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { licences, sharedVideos, users } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
@@ -17,15 +18,9 @@ import { closeLink, discardLinks, listSharedLinks, reopenLink, shareVideo } from
 import { findSharedFile, visitSharedVideo } from "./open-link.ts";
 import { maxSharedLinks, ShareVideo } from "./shared-videos.contract.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let track: TrackRow;
-
-beforeEach(async () => {
-  ctx = createTestContext(Date.UTC(2026, 10, 25));
-  brand = await makeBrand(ctx.db, { tokens: 50 });
-  track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
-});
+const ctx = forEachTest(() => createTestContext(Date.UTC(2026, 10, 25)));
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 50 }));
+const track = forEachTest(() => makeAnyTrack(ctx.db, { priceTokens: 2 }));
 
 const finish = () => makeFinishedRender(ctx, brand, track);
 const asked = (renderId: string, more: object = {}) => ShareVideo.parse({ id: crypto.randomUUID(), renderId, ...more });

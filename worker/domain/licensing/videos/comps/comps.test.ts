@@ -4,10 +4,11 @@ import { isRefusedBy } from "#drizzle/client.ts";
 import { comps, outbox, preparations, shortlists, tracks, uploads } from "#drizzle/schema/index.ts";
 import { readBeatGrid } from "#render-service/listening/beats/beat-grid.contract.ts";
 import type { CompJob } from "#render-service/render-service.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { makeAnyTrack, makeBrand, makeLabel, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { makeSharedVideo } from "#tests/support/reviews.ts";
@@ -33,26 +34,22 @@ import { draftComps } from "./draft-comps.ts";
 import { makeComps } from "./make-comps.ts";
 import { findComp, getCompsState, listComps } from "./queries.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let other: Awaited<ReturnType<typeof makeBrand>>;
-let labelId: string;
-let video: Awaited<ReturnType<typeof makeSharedVideo>>;
 let trackIds: string[];
 
+const ctx = forEachTest(() => createTestContext(Date.now()));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
   // The job queue is global: remove what other tests left in it.
   await ctx.db.delete(comps);
   await ctx.db.update(preparations).set({ status: "discarded", failureCode: null });
-  brand = await makeBrand(ctx.db);
-  other = await makeBrand(ctx.db);
-  ({ labelId } = await makeLabel(ctx.db));
-  trackIds = await makeTracks(2);
-  video = await makeSharedVideo(ctx, brand);
 });
+const brand = forEachTest(() => makeBrand(ctx.db));
+const other = forEachTest(() => makeBrand(ctx.db));
+beforeEach(async () => {
+  trackIds = await makeTracks(2);
+});
+const video = forEachTest(() => makeSharedVideo(ctx, brand));
 
-const makeTracks = (count: number) => concurrently(count, async () => (await makeTrack(ctx.db, labelId)).id);
+const makeTracks = (count: number) => concurrently(count, async () => (await makeAnyTrack(ctx.db)).id);
 const ask = (trackId: string[], more: { videoId?: string; startAtSeconds?: number } = {}, viewer = brand) =>
   makeComps(ctx, viewer, { videoId: video.id, trackId, ...more });
 const rows = () => ctx.db.select().from(comps).orderBy(comps.createdAt, comps.id);
@@ -228,9 +225,8 @@ describe("comps of a long shortlist", () => {
 describe("comp with an edited ending", () => {
   const trackMs = 121_000;
   const edit = planEdit(readBeatGrid(gridOf()), { videoMs: 24_000, trackMs })!;
-  let song: TrackRow;
+  const song = forEachTest(() => makeAnyTrack(ctx.db, { durationMs: trackMs }));
   beforeEach(async () => {
-    song = await makeTrack(ctx.db, labelId, { durationMs: trackMs });
     await giveFeatures(ctx, song, featuresOf({ kind: 3 }));
     const cue = { startAtSeconds: 2, volumePercent: 45, endsWithTrack: true };
     await saveCue(ctx, brand, { videoId: video.id, trackId: song.id }, cue);

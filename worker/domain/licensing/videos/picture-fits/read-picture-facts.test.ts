@@ -1,21 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readPictureFacts } from "./read-picture-facts.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let labelId: string;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  ({ labelId } = await makeLabel(ctx.db));
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
 
 const spotting = { cutsMs: [1200, 3440], motion: btoa("\u0010\u0020"), loudness: null };
 
@@ -33,11 +28,7 @@ async function preparePicture(
 }
 
 test("returns cuts of any finished preparation, and the track's beats", async () => {
-  const [video, track, other] = [
-    await makeUpload(ctx, brand),
-    await makeTrack(ctx.db, labelId),
-    await makeTrack(ctx.db, labelId),
-  ];
+  const [video, track, other] = [await makeUpload(ctx, brand), await makeAnyTrack(ctx.db), await makeAnyTrack(ctx.db)];
   const pair = { videoId: video.id, trackId: track.id };
   const trackMs = track.durationMs;
   expect(await readPictureFacts(ctx, brand, pair)).toEqual({
@@ -67,8 +58,8 @@ test("returns cuts of any finished preparation, and the track's beats", async ()
 });
 
 test("is null for another brand's video, a non-video and a track off sale", async () => {
-  const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
-  const paused = await makeTrack(ctx.db, labelId, { isActive: false });
+  const [video, track] = [await makeUpload(ctx, brand), await makeAnyTrack(ctx.db)];
+  const paused = await makeAnyTrack(ctx.db, { isActive: false });
   const sound = await makeUpload(ctx, brand, { purpose: "audio" });
   const other = await makeBrand(ctx.db);
   const read = (viewer: typeof brand, videoId: string, trackId: string) => readPictureFacts(ctx, viewer, { videoId, trackId });
@@ -79,7 +70,7 @@ test("is null for another brand's video, a non-video and a track off sale", asyn
 });
 
 test("is served to the browser as JSON", async () => {
-  const [video, track] = [await makeUpload(ctx, brand), await makeTrack(ctx.db, labelId)];
+  const [video, track] = [await makeUpload(ctx, brand), await makeAnyTrack(ctx.db)];
   const cookie = await signInAs(ctx, brand);
   const answer = await request(`/api/videos/${video.id}/fits/${track.id}`, { cookie });
   expect(await answer.json()).toEqual({

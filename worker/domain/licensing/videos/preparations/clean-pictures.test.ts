@@ -1,24 +1,17 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
 import type { PrepareJob, RenderEvent } from "#render-service/render-service.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
-import { makeBrand, makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { runQueue } from "#tests/support/render-steps.ts";
 import { startPreparation } from "#tests/support/uploads.ts";
 import { cleanKey, pictureKey } from "#worker/domain/services/files/media/keys.ts";
-import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 
-let ctx: TestContext;
-let upload: Upload;
-let labelId: string;
-
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  upload = await makeUpload(ctx, await makeBrand(ctx.db));
-  ({ labelId } = await makeLabel(ctx.db));
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const upload = forEachTest(async () => makeUpload(ctx, await makeBrand(ctx.db)));
 
 const source = {
   container: "mov",
@@ -33,7 +26,7 @@ const source = {
 
 /** Submits a preparation, without an overlay or with a new track's names, and returns its job. */
 async function submit(isNamed: boolean): Promise<PrepareJob> {
-  const track = isNamed ? await makeTrack(ctx.db, labelId) : null;
+  const track = isNamed ? await makeAnyTrack(ctx.db) : null;
   const { id } = await startPreparation(ctx, upload, track?.id ?? null);
   await runQueue(ctx);
   return findJob(id);
@@ -106,7 +99,7 @@ test("reuses the clean video below an overlay", async () => {
 test("encodes one of two concurrent overlays and reuses its clean video", async () => {
   const ids = [];
   for (const _ of ["first", "second"]) {
-    const track = await makeTrack(ctx.db, labelId);
+    const track = await makeAnyTrack(ctx.db);
     ids.push((await startPreparation(ctx, upload, track.id)).id);
   }
   await runQueue(ctx);

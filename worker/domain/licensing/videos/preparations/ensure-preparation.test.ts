@@ -1,33 +1,24 @@
 import { and, eq, ne } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import { type TrackRow, asViewer, makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { type TrackRow, asViewer, makeAnyTrack, makeBrand, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
 import { startRender } from "#worker/domain/licensing/renders/start-render.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { preparationLimits } from "#worker/domain/services/files/uploads/limits.ts";
 import { purgeRemovedUploads } from "#worker/domain/licensing/videos/discard-uploads.ts";
-import type { Upload } from "#worker/domain/services/files/uploads/queries.ts";
 import { ensurePreparation } from "./ensure-preparation.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let labelId: string;
-let upload: Upload;
-let calls: ReturnType<typeof uploadsAs>;
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const upload = forEachTest(() => makeUpload(ctx, brand));
+const calls = forEachTest(async () => uploadsAs(await signInAs(ctx, brand)));
 
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  ({ labelId } = await makeLabel(ctx.db));
-  upload = await makeUpload(ctx, brand);
-  calls = uploadsAs(await signInAs(ctx, brand));
-});
-
-const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, labelId));
+const makeTracks = (count: number) => concurrently(count, () => makeAnyTrack(ctx.db));
 const countOf = (uploadId: string) => ctx.db.$count(preparations, eq(preparations.uploadId, uploadId));
 
 describe("overlay preparation", () => {
@@ -43,7 +34,7 @@ describe("overlay preparation", () => {
     ["a paused track", { isActive: false }],
     ["an archived track", { isActive: false, archivedAt: 1 }],
   ])("returns 404 for %s", async (_what, change) => {
-    const track = await makeTrack(ctx.db, labelId, change);
+    const track = await makeAnyTrack(ctx.db, change);
     const answer = await calls.prepare(upload.id, track.id);
     const words = { error: "This track isn’t on sale.", refusal: "no-such-track" };
     expect([answer.status, await answer.json()]).toEqual([404, words]);

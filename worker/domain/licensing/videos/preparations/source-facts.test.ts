@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { preparations } from "#drizzle/schema/index.ts";
 import type { RenderEvent } from "#render-service/render-service.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
@@ -14,10 +15,7 @@ import { compMessage } from "#worker/domain/licensing/videos/comps/present-comp.
 import { failureMessage } from "#worker/domain/licensing/renders/present-render.ts";
 import { preparationMessage, toPreparationState } from "./queries.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext(Date.now());
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
 
 const source = {
   container: "mov",
