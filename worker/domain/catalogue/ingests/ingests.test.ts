@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { fingerprints, ingests, tracks, uploads } from "#drizzle/schema/index.ts";
 import { CoverJob, IngestJob } from "#render-service/render-service.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { failDeadJob } from "#worker/domain/licensing/renders/render-events/end-job.ts";
 import { deadline, maxAttempts } from "#worker/domain/services/jobs/scheduler.ts";
 import { retryStalledJobs } from "#worker/domain/licensing/renders/render-events/retry-jobs.ts";
@@ -21,13 +21,8 @@ import { discardUnusedIngests } from "./ingest-keys.ts";
 import { needsMaster } from "#worker/domain/licensing/renders/read-version-offer.ts";
 import { getIngestState } from "./queries.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
 
 const state = (id: string) => getIngestState(ctx, label, id);
 

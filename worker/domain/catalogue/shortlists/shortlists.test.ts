@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { shortlistTracks, tracks } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
@@ -19,14 +20,9 @@ import { getCurrentShortlist, getShortlist, heartSql, listShortlists } from "./q
 import { maxShortlists, maxShortlistTracks } from "./shortlist-limits.contract.ts";
 import { CreateShortlist, NoteTrack } from "./shortlists.contract.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const label = forEachTest(() => makeLabel(ctx.db));
 
 const makeTracks = (count: number) => concurrently(count, () => makeTrack(ctx.db, label.labelId));
 const heart = (trackId: string, who = brand) => heartTrack(ctx, who, { trackId });

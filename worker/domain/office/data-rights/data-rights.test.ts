@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   auditLog,
   brandProfiles,
@@ -16,10 +16,11 @@ import {
 } from "#drizzle/schema/index.ts";
 import { runBatch } from "#drizzle/client.ts";
 import { getLabelShare } from "#worker/domain/money/payouts/policies/queries.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
@@ -38,10 +39,7 @@ import { enqueueMail } from "#worker/domain/services/mail/enqueue-mail.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { handleMessage } from "#worker/queue.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext(Date.now());
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
 
 const noBrowser = { userAgent: null, cookieHeader: null };
 const password = "tape-and-ink";

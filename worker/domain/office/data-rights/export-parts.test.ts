@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { sellMany } from "#tests/support/many-licences.ts";
 import { readZip } from "#tests/support/read-zip.ts";
@@ -11,12 +12,8 @@ import { documentsPerPart, maxExportsPerDay } from "./data-rights.contract.ts";
 import { takeExportPlace } from "./export-parts.ts";
 import { exportOwnData, getExportState } from "./export-own-data.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
 
 /** Downloads and unzips a part. Returns the refusal if there is one. */
 async function download(part = 1) {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { uploads } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeAnyTrack, makeBrand, makeLabel, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { signInAs } from "#tests/support/http.ts";
 import { makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { uploadsAs } from "#tests/support/uploads.ts";
@@ -15,13 +16,11 @@ import { getUpload } from "#worker/domain/services/files/uploads/queries.ts";
 import { uploadPartBytes } from "#worker/domain/services/files/uploads/uploads.contract.ts";
 import { listUploads } from "./list-uploads.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
 let cookie: string;
 
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
   cookie = await signInAs(ctx, brand);
 });
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import {
   attempts,
@@ -20,10 +20,11 @@ import {
   stripeEvents,
   uploads,
 } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeLabel, makeTrack, makeUpload, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedComp } from "#tests/support/comps.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { makeReadyAudio } from "#tests/support/ingests.ts";
 import { startSession } from "#tests/support/start-session.ts";
@@ -35,10 +36,7 @@ import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { retentionClasses } from "./retention-classes.ts";
 
-let ctx: TestContext;
-beforeEach(() => {
-  ctx = createTestContext();
-});
+const ctx = forEachTest(() => createTestContext());
 
 type Class = {
   /** Inserts one row of the class. The returned function checks whether it still exists. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { mails, tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeCompletedRender, makeLabel, makeSuperUser, makeTrack, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { listAlarms } from "#worker/domain/office/ledger-explorer/overview.ts";
 import { ingestMasterKey, pictureKey, renderKey } from "#worker/domain/services/files/media/keys.ts";
@@ -12,10 +13,9 @@ import { takeOffSale } from "#worker/domain/catalogue/tracks/label-tracks/take-o
 import { handleMessage } from "#worker/queue.ts";
 import { continueSweep, missingObjects } from "./sweep-storage.ts";
 
-let ctx: TestContext;
+// The store dates its objects by the real clock.
+const ctx = forEachTest(() => createTestContext(Date.now()));
 beforeEach(async () => {
-  // The store dates its objects by the real clock.
-  ctx = createTestContext(Date.now());
   await ctx.db.run(sql`UPDATE tracks SET archived_at = 1, is_active = 0`);
   await ctx.db.run(sql`UPDATE ledger_alarms SET cleared_at = 1 WHERE cleared_at IS NULL`);
 });

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { describe, expect, test } from "vitest";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
 import { makeTrade } from "#tests/support/trade.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -14,12 +15,8 @@ import { getLicence } from "./licence-view.ts";
 import { getPayout, listPayouts } from "./payout-views.ts";
 import { getPurchase, listAllPurchases } from "./purchase-views.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
-beforeEach(async () => {
-  ctx = createTestContext();
-  admin = await makeSuperUser(ctx.db, "brand");
-});
+const ctx = forEachTest(() => createTestContext());
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
 
 describe("ledger explorer", () => {
   test("links a purchase to its licences, refunds, disputes and transfers", async () => {

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fingerprintMatches, mails, tracks } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -11,16 +12,13 @@ import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import { flushUnsent } from "#worker/domain/services/jobs/outbox.ts";
 import { screenTrack } from "./record-matches.ts";
 
-let ctx: TestContext;
-let first: Viewer & { labelId: string };
-let second: Viewer & { labelId: string };
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   await ctx.db.run(sql`DELETE FROM indexed_fingerprints`);
   await ctx.db.run(sql`UPDATE fingerprints SET track_id = NULL`);
-  first = await makeLabel(ctx.db);
-  second = await makeLabel(ctx.db, { name: "Second Records" });
 });
+const first = forEachTest(() => makeLabel(ctx.db));
+const second = forEachTest(() => makeLabel(ctx.db, { name: "Second Records" }));
 
 type Recording = keyof typeof recordings;
 

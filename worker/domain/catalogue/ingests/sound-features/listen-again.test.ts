@@ -1,25 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { beatGrids, ingests, listenings, trackFeatures, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { listeningVersion } from "#render-service/listening/sound-features.contract.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { featuresOf, giveFeatures, gridOf } from "#tests/support/give-features.ts";
 import { giveIngest } from "#tests/support/give-ingest.ts";
 import { finishAudio, makePendingIngest } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { recordEvent } from "#worker/domain/licensing/renders/render-events/record-event.ts";
 import { submitNext } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
 import { getBeatGrid } from "./store-heard.ts";
 import { discardOldListenings, listenToUndescribed } from "./listen-again.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
   await ctx.db.run(sql`DELETE FROM listenings`);
   await ctx.db.run(sql`DELETE FROM track_features`);
   await ctx.db.run(sql`UPDATE ingests SET described_version = ${listeningVersion}`);

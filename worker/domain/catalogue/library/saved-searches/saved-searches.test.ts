@@ -1,10 +1,11 @@
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { discardRemovals } from "#worker/domain/services/jobs/removals.ts";
@@ -12,12 +13,8 @@ import { minutes } from "#worker/domain/lib/time.ts";
 import { deleteSearch, listSavedSearches, renameSearch, restoreSearch, savedSearchesSql, saveSearch } from "./save-search.ts";
 import { RenameSearch, SaveSearch, maxSavedSearches } from "./saved-searches.contract.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
 
 const save = (query: string, name = "Campaign") => saveSearch(ctx, brand, SaveSearch.parse({ name, query }));
 const idOf = async (query: string) => {

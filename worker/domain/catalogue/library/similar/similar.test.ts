@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { likeness, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { featuresOf, giveFeatures, referenceOf } from "#tests/support/give-features.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
 import { answerQuestion, askSimilar } from "./answer-question.ts";
@@ -10,13 +11,12 @@ import { findSimilar } from "./find-similar.ts";
 import { publishLikeness } from "./open-index.ts";
 import { SimilarQuestion } from "./similar.contract.ts";
 
-let ctx: TestContext;
 let labelId: string;
 let startAt = Date.UTC(2026, 10, 21);
 
+// An isolate caches the index for 5 s (`open-index.ts`), so each test starts ten minutes after the last.
+const ctx = forEachTest(() => createTestContext((startAt += minutes(10))));
 beforeEach(async () => {
-  // An isolate caches the index for 5 s (`open-index.ts`), so each test starts ten minutes after the last.
-  ctx = createTestContext((startAt += minutes(10)));
   labelId = (await makeLabel(ctx.db)).labelId;
   await ctx.db.run(sql`DELETE FROM track_features`);
   await ctx.db.run(sql`UPDATE likeness SET object_key = NULL`);

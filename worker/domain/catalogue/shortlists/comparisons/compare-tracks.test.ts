@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ingests, tracks } from "#drizzle/schema/index.ts";
 import { unpackBeats } from "#render-service/listening/beats/beat-grid.contract.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
-import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
+import { makeAnyTrack } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { featuresOf, giveFeatures } from "#tests/support/give-features.ts";
 import { AskedTracks } from "./comparisons.contract.ts";
 import { compareTracks } from "./compare-tracks.ts";
 
-let ctx: TestContext;
-let label: Awaited<ReturnType<typeof makeLabel>>;
-beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext(Date.now()));
 
-const make = () => makeTrack(ctx.db, label.labelId);
+const make = () => makeAnyTrack(ctx.db);
 
 describe("compareTracks", () => {
   test("returns each track once in the address's order, with loudness and beats", async () => {

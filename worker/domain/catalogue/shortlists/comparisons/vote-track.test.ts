@@ -1,20 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { heartTrack } from "#worker/domain/catalogue/shortlists/heart-track.ts";
 import { getShortlist } from "#worker/domain/catalogue/shortlists/queries.ts";
 import { readVotes, voteTrack } from "./compare-tracks.ts";
 
-let ctx: TestContext;
-let brand: Awaited<ReturnType<typeof makeBrand>>;
 let ids: string[];
+const ctx = forEachTest(() => createTestContext(Date.now()));
+const brand = forEachTest(() => makeBrand(ctx.db));
 beforeEach(async () => {
-  ctx = createTestContext(Date.now());
-  brand = await makeBrand(ctx.db);
   ids = await concurrently(3, async () => (await makeAnyTrack(ctx.db)).id);
 });
 

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ingests, outbox, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
@@ -13,13 +14,8 @@ import { begunSql } from "./import-statements.ts";
 import { importTracks, listKnownTracks } from "./import-tracks.ts";
 import { readRows } from "./read-rows.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
 
 const isrcOf = (number: number) => `GBBLK26${String(number).padStart(5, "0")}`;
 

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { agreementNotices, documentAcceptances, mails, tracks, trackWarranties } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -13,13 +14,9 @@ import { LabelTracksQuery } from "./label-tracks.contract.ts";
 import { listLabelTracks } from "./queries.ts";
 
 const older = "2026-11-24";
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
 
-beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
 
 let designation = 0;
 

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditLog, ingests, licences, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { finishAudio, finishCover, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { toDeclarationTexts } from "#worker/domain/catalogue/tracks/rights/declaration-texts.contract.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { findPreview } from "#worker/domain/catalogue/library/media-access.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { CreateTrack, LabelTracksQuery, UpdateTrack } from "./label-tracks.contract.ts";
@@ -20,16 +20,11 @@ import { getLabelTrack, listLabelTracks } from "./queries.ts";
 import { moveStatements } from "./transitions.ts";
 import { updateTrack } from "./update-track.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-let admin: Viewer;
 let count = 0;
 
-beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-  admin = await makeSuperUser(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
+const admin = forEachTest(() => makeSuperUser(ctx.db));
 
 const nextIsrc = () => `GBABC26${String((count += 1)).padStart(5, "0")}`;
 

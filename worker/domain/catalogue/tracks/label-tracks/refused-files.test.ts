@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDatabase } from "#drizzle/client.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { finishAudio, makePendingIngest, makeReadyAudio } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
 import { submitToRenderer } from "#worker/domain/licensing/renders/render-events/submit-to-renderer.ts";
 import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
@@ -18,15 +18,9 @@ import { getLabelTrack } from "./queries.ts";
 import { moveStatements } from "./transitions.ts";
 import { updateTrack } from "./update-track.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-let admin: Viewer;
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-  admin = await makeSuperUser(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
+const admin = forEachTest(() => makeSuperUser(ctx.db));
 
 const described = {
   title: "Night Bus",

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { and, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { renders, tracks } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -11,6 +11,7 @@ import type { DeclarationTexts } from "./declaration-texts.contract.ts";
 import { UpdateTrack } from "#worker/domain/catalogue/tracks/label-tracks/label-tracks.contract.ts";
 import { getLabelTrack } from "#worker/domain/catalogue/tracks/label-tracks/queries.ts";
 import { updateTrack } from "#worker/domain/catalogue/tracks/label-tracks/update-track.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
 import { warrantCatalogue } from "#worker/domain/catalogue/tracks/label-tracks/warrant-catalogue.ts";
@@ -32,13 +33,8 @@ import {
 import { readFailedRules } from "./read-declaration.ts";
 import { failedRules, rightsRules } from "./rights.contract.ts";
 
-let ctx: TestContext;
-let label: Viewer & { labelId: string };
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const label = forEachTest(() => makeLabel(ctx.db));
 
 const onFile = { name: "Nordlys Musik", date: "2026-10-12", text: "Signed letter" };
 

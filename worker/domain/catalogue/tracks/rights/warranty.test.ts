@@ -9,9 +9,10 @@ import {
   tracks,
   trackWarranties,
 } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeAnyTrack, makeBrand, makeLabel, makeSuperUser, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { seenTrack } from "#tests/support/seen-track.ts";
 import { runUnlessStale } from "#worker/domain/lib/guards.ts";
@@ -40,13 +41,12 @@ import { ownRows } from "#worker/domain/office/data-rights/own-rows.ts";
 import { plainDeclaration } from "./declaration.contract.ts";
 import { readFailedRules } from "./read-declaration.ts";
 
-let ctx: TestContext;
 let label: Viewer & { labelId: string };
 const address = "203.0.113.9";
 const consent = "consent; Nordlys Musik; 2026-10-12; Signed letter";
 
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   label = await makeLabel(ctx.db);
   // This user has not accepted the agreement yet, so only acceptances made by the test count.
   const user = await makeUser(ctx.db, { roles: ["label"], hasAccepted: false });

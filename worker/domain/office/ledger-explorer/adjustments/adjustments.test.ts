@@ -2,19 +2,19 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { adjustments, auditLog, labelEntries, ledgerAccounts, ledgerTransfers, tokenLots } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { AdjustmentForm, ProposeAdjustment } from "./adjustments.contract.ts";
 import { decideAdjustment } from "./decide-adjustment.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";
 
-let ctx: TestContext;
 let [first, second]: Viewer[] = [];
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   first = await makeSuperUser(ctx.db, "brand");
   second = await makeSuperUser(ctx.db, "brand");
 });

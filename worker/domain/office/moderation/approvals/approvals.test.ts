@@ -1,22 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditLog, mails, sessions, users } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { asViewer, makeBrand, makeSuperUser, makeUser } from "#tests/support/factories.ts";
 import { approvalStatuses, type Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { startSession } from "#tests/support/start-session.ts";
 import { getAccountReviewStatus, listUsers } from "./queries.ts";
 import { type ApprovalAct, UsersQuery, approvalActs } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
-beforeEach(async () => {
-  ctx = createTestContext();
-  admin = await makeSuperUser(ctx.db, "brand");
-});
+const ctx = forEachTest(() => createTestContext());
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
 
 /** Decides with the current status, as on a freshly loaded page. */
 const decide = async (act: ApprovalAct, userId: string, viewer = admin) =>

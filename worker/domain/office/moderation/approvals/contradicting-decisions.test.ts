@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adjustments, auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeLabel, makeSuperUser, makeTrack, makeUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { ApprovalStatus, Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { decideAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/decide-adjustment.ts";
@@ -17,14 +18,9 @@ import { decideTrack } from "#worker/domain/office/moderation/track-reviews/deci
 import type { ApprovalAct } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 
-let ctx: TestContext;
-let one: Viewer;
-let two: Viewer;
-
-beforeEach(async () => {
-  ctx = createTestContext();
-  [one, two] = [await makeAdmin(), await makeAdmin()];
-});
+const ctx = forEachTest(() => createTestContext());
+const one = forEachTest(() => makeAdmin());
+const two = forEachTest(() => makeAdmin());
 
 const makeAdmin = async () => await makeSuperUser(ctx.db, "brand");
 

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { payouts, revokedTracks, tracks } from "#drizzle/schema/index.ts";
 import { makeAnyTrack, makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, earn, makeDueLabel, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
-import { createStripeTestContext, type StripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { claimPayout, payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { deleteTrack } from "#worker/domain/catalogue/tracks/label-tracks/delete-track.ts";
 import { moveTrack } from "#worker/domain/catalogue/tracks/label-tracks/take-off-sale.ts";
@@ -16,15 +16,9 @@ import { sendPayout } from "#worker/domain/money/payouts/send-payout.ts";
 import type { ApprovalAct } from "./approvals.contract.ts";
 import { decideApproval } from "./decide-approval.ts";
 
-let ctx: StripeTestContext;
-let admin: Viewer;
-let label: Viewer & { labelId: string };
-
-beforeEach(async () => {
-  ctx = createStripeTestContext(underHalf);
-  admin = await makeSuperUser(ctx.db, "brand");
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createStripeTestContext(underHalf));
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
+const label = forEachTest(() => makeLabel(ctx.db));
 
 async function decide(act: ApprovalAct, userId = label.id): Promise<void> {
   const shownStatus = act === "approve" ? "rejected" : "approved";

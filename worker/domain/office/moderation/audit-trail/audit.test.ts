@@ -1,21 +1,17 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeSuperUser, makeUser } from "#tests/support/factories.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { AuditQuery } from "#worker/domain/services/audit/audit.contract.ts";
 import { listAudit } from "./queries.ts";
 import { chainPageSql, recordAudit, sealAudit } from "#worker/domain/services/audit/audit.ts";
 import { verifyAudit } from "#worker/domain/services/audit/verify-audit.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
-beforeEach(async () => {
-  ctx = createTestContext();
-  admin = await makeSuperUser(ctx.db, "brand");
-});
+const ctx = forEachTest(() => createTestContext());
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
 
 const act = (action: string, id: string = crypto.randomUUID()) =>
   runBatch(ctx.db, [

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import {
   auditLog,
@@ -14,12 +14,13 @@ import { expectOk } from "#tests/support/expect-ok.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { decide, dispute, readTokens } from "#tests/support/disputes.ts";
 import { eraseAccount } from "#tests/support/erase-account.ts";
-import { asViewer, makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
+import { asViewer, makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
-import { createStripeTestContext, type StripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days, minutes } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
@@ -37,21 +38,12 @@ import { reportProblem, withdrawProblem } from "./report-problem.ts";
 import { type DecideProblem, type ProblemKind, type ProblemRow, ProblemsQuery, ReportProblem } from "./problems.contract.ts";
 import { countOpenProblems, listOwnProblems, listProblems, findProblemFiles } from "./queries.ts";
 
-let ctx: StripeTestContext;
-let brand: Viewer;
-let label: Viewer & { labelId: string };
-let track: TrackRow;
-let admin: Viewer;
-let second: Viewer;
-
-beforeEach(async () => {
-  ctx = createStripeTestContext(underHalf);
-  brand = await makeBrand(ctx.db, { tokens: 40 });
-  label = await makeLabel(ctx.db);
-  track = await makeTrack(ctx.db, label.labelId, { title: "Kestrel" });
-  admin = await makeSuperUser(ctx.db, "brand");
-  second = await makeSuperUser(ctx.db, "brand");
-});
+const ctx = forEachTest(() => createStripeTestContext(underHalf));
+const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 40 }));
+const label = forEachTest(() => makeLabel(ctx.db));
+const track = forEachTest(() => makeTrack(ctx.db, label.labelId, { title: "Kestrel" }));
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
+const second = forEachTest(() => makeSuperUser(ctx.db, "brand"));
 
 const finish = (by: Viewer = brand) => makeFinishedRender(ctx, by, track);
 const details = "YouTube claims it for “Some Music Group”:\nhttps://example.com/watch";

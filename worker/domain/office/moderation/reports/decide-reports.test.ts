@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, trackReports, tracks, users } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { ReportsQuery } from "./reports.contract.ts";
 import { decideReport } from "./decide-report.ts";
@@ -14,16 +14,10 @@ import { pauseReportedTrack } from "./pause-track.ts";
 import { countPendingReports, listReports } from "./queries.ts";
 import { reportTrack } from "./replies.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
-let brand: Viewer;
-let label: Viewer & { labelId: string };
-beforeEach(async () => {
-  ctx = createTestContext();
-  admin = await makeSuperUser(ctx.db, "brand");
-  brand = await makeBrand(ctx.db);
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
+const brand = forEachTest(() => makeBrand(ctx.db));
+const label = forEachTest(() => makeLabel(ctx.db));
 
 async function report(details = "Bar 12 is mine") {
   const track = await makeTrack(ctx.db, label.labelId);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mails, trackReports, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { getReviewStatus } from "#worker/domain/office/moderation/track-reviews/get-review-status.ts";
@@ -13,14 +14,9 @@ import { listReports } from "./queries.ts";
 import { replyToReport, reportTrack } from "./replies.ts";
 import { resumeReportedTrack } from "./resume-track.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
-let label: Viewer & { labelId: string };
-beforeEach(async () => {
-  ctx = createTestContext();
-  admin = await makeSuperUser(ctx.db, "brand");
-  label = await makeLabel(ctx.db);
-});
+const ctx = forEachTest(() => createTestContext());
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
+const label = forEachTest(() => makeLabel(ctx.db));
 
 async function reported() {
   const track = await makeTrack(ctx.db, label.labelId);

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, fingerprintMatches, mails, tracks, users } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
 import { days } from "#worker/domain/lib/time.ts";
@@ -20,18 +21,14 @@ import { decideTrack } from "./decide-track.ts";
 import { getReviewStatus } from "./get-review-status.ts";
 import { countReviews, listReviews } from "./queries.ts";
 
-let ctx: TestContext;
-let admin: Viewer;
-let label: Viewer & { labelId: string };
-let other: Viewer & { labelId: string };
+const ctx = forEachTest(() => createTestContext());
 beforeEach(async () => {
-  ctx = createTestContext();
   await ctx.db.run(sql`DELETE FROM indexed_fingerprints`);
   await ctx.db.update(tracks).set({ status: "draft" }).where(eq(tracks.status, "pending review"));
-  admin = await makeSuperUser(ctx.db, "brand");
-  label = await makeLabel(ctx.db);
-  other = await makeLabel(ctx.db, { name: "Second Records" });
 });
+const admin = forEachTest(() => makeSuperUser(ctx.db, "brand"));
+const label = forEachTest(() => makeLabel(ctx.db));
+const other = forEachTest(() => makeLabel(ctx.db, { name: "Second Records" }));
 
 const submitted = (change: Partial<typeof tracks.$inferInsert> = {}) =>
   makeTrack(ctx.db, label.labelId, {
