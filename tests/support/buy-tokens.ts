@@ -1,4 +1,5 @@
 import { eq, like } from "drizzle-orm";
+import { expect } from "vitest";
 import { ledgerTransfers, purchases, tokenLots } from "#drizzle/schema/index.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { createCheckout } from "#worker/domain/money/purchases/create-checkout.ts";
@@ -62,28 +63,19 @@ export async function listMoves(ctx: StripeTestContext, { id, userId }: Pick<Pur
     .toSorted();
 }
 
-/** Reads everything about a purchase of ten tokens for $50: purchase, lots, transfers and the brand's spendable tokens. */
-export async function readTenTokens(ctx: StripeTestContext, sessionId: string) {
-  const { status, feeCents, nextCheckAt, ...purchase } = await readPurchase(ctx, sessionId);
+/** Asserts that ten tokens for $50 were credited exactly once: purchase, lots, transfers and the brand's spendable tokens. */
+export async function expectCreditedOnce(ctx: StripeTestContext, sessionId: string): Promise<void> {
+  const purchase = await readPurchase(ctx, sessionId);
   const lots = await ctx.db
     .select({ tokens: tokenLots.tokens, open: tokenLots.openTokens, centsPerToken: tokenLots.centsPerToken })
     .from(tokenLots)
     .where(eq(tokenLots.purchaseId, purchase.id));
-  const { spendable } = await readTokens(ctx, { id: purchase.userId });
-  const moves = await listMoves(ctx, purchase);
-  return { status, feeCents, nextCheckAt, lots, moves, spendable };
-}
-
-/** Expected result of `readTenTokens` when the purchase was credited exactly once. */
-export const creditedOnce = {
-  status: "paid",
-  feeCents: 175,
-  nextCheckAt: null,
-  lots: [{ tokens: 10, open: 10, centsPerToken: 500 }],
-  moves: [
+  expect(purchase).toMatchObject({ status: "paid", feeCents: 175, nextCheckAt: null });
+  expect(lots).toEqual([{ tokens: 10, open: 10, centsPerToken: 500 }]);
+  expect(await listMoves(ctx, purchase)).toEqual([
     "purchase-cash: usd:stripe → usd:deferred 5000",
     "purchase-fee: usd:fees → usd:stripe 175",
     "purchase: tok:issued → tok:brand 10",
-  ],
-  spendable: 10,
-} as const;
+  ]);
+  expect((await readTokens(ctx, { id: purchase.userId })).spendable).toBe(10);
+}

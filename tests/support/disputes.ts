@@ -54,19 +54,19 @@ export async function readTokens(
 }
 
 /** Reads the balances of our currency accounts, in cents. */
-export async function readMoney(ctx: StripeTestContext): Promise<Record<string, number>> {
+async function readMoney(ctx: StripeTestContext): Promise<Record<string, number>> {
   const rows = await ctx.db.all<{ id: string; cents: number }>(sql`
     SELECT id, credits_posted - debits_posted AS cents FROM ledger_accounts WHERE unit <> 'TOK'`);
   return Object.fromEntries(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** Returns the changes between two readings of `readMoney`; unchanged accounts are omitted. */
-export function moved(before: Record<string, number>, after: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(after)
-      .map(([id, cents]) => [id, cents - (before[id] ?? 0)] as const)
-      .filter(([, cents]) => cents !== 0),
-  );
+/** Returns a function that reads the changes of our currency accounts since, in cents; unchanged accounts are omitted. */
+export async function watchMoney(ctx: StripeTestContext): Promise<() => Promise<Record<string, number>>> {
+  const before = await readMoney(ctx);
+  return async () => {
+    const changes = Object.entries(await readMoney(ctx)).map(([id, cents]) => [id, cents - (before[id] ?? 0)] as const);
+    return Object.fromEntries(changes.filter(([, cents]) => cents !== 0));
+  };
 }
 
 /** Throws when a ledger invariant is broken or the ledger's cash differs from the provider's balance. */

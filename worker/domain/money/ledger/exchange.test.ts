@@ -5,13 +5,12 @@ import { buyTokens, readPurchase } from "#tests/support/buy-tokens.ts";
 import {
   closeDispute,
   dispute,
-  moved,
   noneHeld,
   openDispute,
-  readMoney,
   readTokens,
   refundOutside,
   requireSoundBooks,
+  watchMoney,
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeSuperUser } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
@@ -38,11 +37,11 @@ async function openAlarms(): Promise<string[]> {
 
 describe("pounds settled in dollars", () => {
   test("credit tokens and book the cash in dollars", async () => {
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const purchase = await buyTokens(ctx, brand, inPounds);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     // £40 less a fee of 80p, at 1.25; deferred revenue stays in pounds.
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       "gbp:deferred": 4000,
       "gbp:fees": -80,
       "gbp:exchange": -3920,
@@ -55,12 +54,12 @@ describe("pounds settled in dollars", () => {
 
   test("are held for a dispute and released when won, despite rate changes", async () => {
     const purchase = await buyTokens(ctx, brand, inPounds);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     await dollarsOnly(1.3);
     const id = await dispute(ctx, purchase);
     await Promise.all([applyDispute(ctx, id, []), applyDispute(ctx, id, [])]);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 10 });
-    expect(moved(before, await readMoney(ctx))).toMatchObject({ "gbp:disputed": -4000, "usd:stripe": 7150 });
+    expect(await readChanges()).toMatchObject({ "gbp:disputed": -4000, "usd:stripe": 7150 });
     await requireSoundBooks(ctx);
     await dollarsOnly(1.2);
     await closeDispute(ctx, id, "won");

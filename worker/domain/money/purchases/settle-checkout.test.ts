@@ -4,13 +4,12 @@ import { runBatch } from "#drizzle/client.ts";
 import { purchases, stripeEvents } from "#drizzle/schema/index.ts";
 import {
   buyTokens,
-  creditedOnce,
   delayedPayments,
+  expectCreditedOnce,
   listMoves,
   openAndPay,
   openCheckout,
   readPurchase,
-  readTenTokens,
 } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { closeDispute, dispute, readTokens } from "#tests/support/disputes.ts";
@@ -35,7 +34,7 @@ describe("payment", () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     const sessionId = await openAndPay(ctx, brand);
     expect(await settleCheckout(ctx, sessionId, [])).toBe("paid");
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -77,14 +76,14 @@ describe("payment", () => {
     expect(new Set(verified.map((outcome) => JSON.stringify(outcome)))).toEqual(
       new Set(['{"ok":true,"tokensAdded":10,"newBalance":10,"isPending":false}']),
     );
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
   test("is credited once when ten deliveries of all its events race", async () => {
     const sessionId = await openAndPay(ctx, brand);
     await concurrently(10, () => ctx.deliver());
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -101,7 +100,7 @@ describe("payment", () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     ctx.wait(minutes(2));
     await reconcilePurchases(ctx);
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -113,7 +112,7 @@ describe("payment", () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     ctx.wait(minutes(5));
     await reconcilePurchases(ctx);
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -125,7 +124,7 @@ describe("payment", () => {
     const sessionId = lost?.session.id ?? "";
     await ctx.control(`sessions/${sessionId}/pay`);
     await ctx.deliver();
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -134,7 +133,7 @@ describe("payment", () => {
     await ctx.db.update(purchases).set({ status: "expired" }).where(eq(purchases.sessionId, sessionId));
     await ctx.control(`sessions/${sessionId}/pay`);
     await ctx.deliver();
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -224,7 +223,7 @@ describe("delayed payment", () => {
 
     await ctx.control(`sessions/${sessionId}/settle`, { outcome: "succeeds" });
     await ctx.deliver();
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
@@ -308,7 +307,7 @@ describe("abandoned checkout", () => {
     expect((await readTokens(ctx, brand)).spendable).toBe(0);
     await ctx.control(`sessions/${sessionId}/pay`);
     await ctx.deliver();
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 });
@@ -320,7 +319,7 @@ describe("verifyPayment", () => {
     const outcome = { ok: true, tokensAdded: 10, newBalance: 10, isPending: false };
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(outcome)]));
     expect(await verifyPayment(ctx, brand, sessionId)).toEqual(outcome);
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 

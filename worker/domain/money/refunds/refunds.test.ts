@@ -4,7 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import { dispute, moved, noneHeld, readMoney, readTokens, refundOutside, requireSoundBooks } from "#tests/support/disputes.ts";
+import { dispute, noneHeld, readTokens, refundOutside, requireSoundBooks, watchMoney } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
@@ -46,34 +46,34 @@ async function mailsTo(user: Viewer): Promise<string[]> {
 describe("refund of unspent tokens", () => {
   test("takes the tokens, returns the money and mails the brand", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
     expect(outcome).toMatchObject({ ok: true, status: "succeeded", failure: null });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
-    expect(moved(before, await readMoney(ctx))).toEqual({ "usd:deferred": -5000, "usd:stripe": 5000 });
+    expect(await readChanges()).toEqual({ "usd:deferred": -5000, "usd:stripe": 5000 });
     expect(await refundsAtProvider(ctx, purchase)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
     expect(await mailsTo(brand)).toEqual(["refund-made"]);
   });
 
   test("can be partial, at the price paid, until no token is left", async () => {
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25", currency: "GBP" });
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     expect(await refund(ctx, superUser, purchase, { tokens: 5 })).toMatchObject({ status: "succeeded" });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 20 });
-    expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -1840, "gbp:stripe": 1840 });
+    expect(await readChanges()).toEqual({ "gbp:deferred": -1840, "gbp:stripe": 1840 });
     expect(await refund(ctx, superUser, purchase, { tokens: 20 })).toMatchObject({ status: "succeeded" });
     expect(await refund(ctx, superUser, purchase, { tokens: 1 })).toMatchObject({ refusal: "tokens-spent" });
-    expect(moved(before, await readMoney(ctx))).toEqual({ "gbp:deferred": -9200, "gbp:stripe": 9200 });
+    expect(await readChanges()).toEqual({ "gbp:deferred": -9200, "gbp:stripe": 9200 });
   });
 
   test("is refused beyond the unspent tokens of that purchase", async () => {
     const first = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await track());
     await buyTokens(ctx, brand, { priceId: "tokens-25" });
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     expect(await refund(ctx, superUser, first, { tokens: 10 })).toMatchObject({ refusal: "tokens-spent" });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 33 });
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await refund(ctx, superUser, first, { tokens: 8 })).toMatchObject({ status: "succeeded" });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 25 });
   });
@@ -197,11 +197,11 @@ describe("concurrent refunds", () => {
 describe("failed refund", () => {
   test("returns the tokens when the bank refuses", async () => {
     const purchase = await buyTokens(ctx, brand, { card: refundFails });
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const outcome = await refund(ctx, superUser, purchase);
     expect(outcome).toMatchObject({ ok: true, status: "failed", failure: "lost_or_stolen_card" });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await mailsTo(brand)).toEqual(["refund-failed"]);
   });
 
@@ -218,7 +218,7 @@ describe("failed refund", () => {
 
   test("returns the tokens when it fails after it had succeeded", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const { refundId } = await refund(ctx, superUser, purchase);
     const { stripeRefundId } = await readRefund(ctx, refundId);
     await ctx.control(`refunds/${stripeRefundId}/end`, { outcome: "failed" });
@@ -228,7 +228,7 @@ describe("failed refund", () => {
       failure: "lost_or_stolen_card",
     });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await mailsTo(brand)).toEqual(["refund-made", "refund-failed"]);
   });
 });
@@ -345,7 +345,7 @@ describe("interrupted refund", () => {
     const purchase = await buyTokens(ctx, brand);
     await refund(ctx, superUser, purchase, { tokens: 2 });
     await ctx.deliver();
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const { events } = await ctx.standIn.readState();
     const told = Object.values(events).filter(({ type }) => type.startsWith("refund."));
     expect(told.length).toBeGreaterThan(1);
@@ -353,7 +353,7 @@ describe("interrupted refund", () => {
       await ctx.control(`events/${id}/resend`);
     }
     await ctx.deliver();
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 8 });
     const notes = await ctx.db
       .select({ type: auditLog.action })

@@ -1,14 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purchases, users } from "#drizzle/schema/index.ts";
-import {
-  creditedOnce,
-  delayedPayments,
-  openAndPay,
-  openCheckout,
-  readPurchase,
-  readTenTokens,
-} from "#tests/support/buy-tokens.ts";
+import { delayedPayments, expectCreditedOnce, openAndPay, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makePendingRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
@@ -59,9 +52,9 @@ describe("account with an open checkout", () => {
     const sessionId = await openAndPay(ctx, brand);
     expect(await erase()).toEqual(refused("checkout-paid"));
     expect(await isErased()).toBe(false);
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     await ctx.deliver();
-    expect(await readTenTokens(ctx, sessionId)).toEqual(creditedOnce);
+    await expectCreditedOnce(ctx, sessionId);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
     expect(await erase()).toMatchObject({ ok: true });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);

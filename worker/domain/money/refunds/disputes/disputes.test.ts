@@ -7,12 +7,11 @@ import {
   closeDispute,
   decide,
   dispute,
-  moved,
   noneHeld,
   openDispute,
-  readMoney,
   readTokens,
   requireSoundBooks,
+  watchMoney,
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -76,10 +75,10 @@ describe("dispute of unspent tokens", () => {
   test("holds the tokens and the account, even when other tokens are left", async () => {
     await buyTokens(ctx, brand);
     const purchase = await buyTokens(ctx, brand, { priceId: "tokens-25" });
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await open(purchase);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10, held: 25 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       "usd:disputed": -11_500,
       "usd:fees": -1_500,
       "usd:stripe": 13_000,
@@ -104,11 +103,11 @@ describe("dispute of unspent tokens", () => {
 
   test("restores everything when won", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await open(purchase);
     await close(id, "won");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
     expect(await tryToRender()).toBe("started");
     expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
@@ -116,11 +115,11 @@ describe("dispute of unspent tokens", () => {
 
   test("takes the tokens and costs us only the fee when lost", async () => {
     const purchase = await buyTokens(ctx, brand, { currency: "GBP" });
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await open(purchase);
     await close(id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       "gbp:deferred": -4_000,
       "gbp:fees": -1_500,
       "gbp:stripe": 5_500,
@@ -144,11 +143,11 @@ describe("dispute of spent tokens", () => {
   test("reverses unpaid earnings on their due date when lost", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await open(purchase);
     await close(id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       [`usd:label:${label.labelId}`]: -1_000,
       "usd:deferred": -3_000,
       "usd:fees": -1_500,
@@ -245,14 +244,14 @@ describe("render in progress when a dispute opens", () => {
   test("repays the debt when it fails before the loss", async () => {
     const purchase = await buyTokens(ctx, brand);
     const renderId = await makePendingRender(ctx, brand, await song(4));
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await open(purchase);
     await failRender(ctx, renderId, "test");
     expect(await readTokens(ctx, brand)).toEqual({ spendable: 4, held: 6, owed: 0, mayBeOwed: 4 });
     expect(await tryToRender()).toBe("account-held");
     await close(id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       "usd:deferred": -5_000,
       "usd:fees": -1_500,
       "usd:stripe": 6_500,
@@ -279,9 +278,9 @@ describe("partial dispute", () => {
     const id = await open(purchase, 3_499);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, held: 6 });
     expect((await entries()).map(({ heldFor }) => heldFor)).toEqual([null]);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     await close(id, "lost");
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       "usd:deferred": -3_000,
       "usd:disputed": 3_499,
       "usd:losses": -499,
@@ -293,7 +292,7 @@ describe("partial dispute", () => {
     await makeFinishedRender(ctx, brand, await song(3));
     ctx.wait(1_000);
     await makeFinishedRender(ctx, brand, await song(4));
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const parts = [1_750, 2_249, 1_001];
     const ids: string[] = [];
     for (const part of parts) {
@@ -304,7 +303,7 @@ describe("partial dispute", () => {
       await close(id, "lost");
     }
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 7 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       [`usd:label:${label.labelId}`]: -1_750,
       "usd:deferred": -1_500,
       "usd:fees": -4_500,
@@ -336,10 +335,10 @@ describe("partial dispute", () => {
 
   test("below one token's price takes money from us and no token from the brand", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     await close(await open(purchase, 499), "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
-    expect(moved(before, await readMoney(ctx))).toMatchObject({ "usd:losses": -499 });
+    expect(await readChanges()).toMatchObject({ "usd:losses": -499 });
   });
 });
 
@@ -374,10 +373,10 @@ describe("debt", () => {
     await makeFinishedRender(ctx, brand, await song(7));
     await close(await open(purchase), "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 7 });
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     await buyTokens(ctx, brand);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 3 });
-    expect(moved(before, await readMoney(ctx))).toMatchObject({
+    expect(await readChanges()).toMatchObject({
       "usd:losses": 1_750,
       "usd:deferred": 1_500,
       [`usd:label:${label.labelId}`]: 1_750,
@@ -421,7 +420,7 @@ describe("dispute webhook events", () => {
 
   test("open and close a dispute when only the last arrives", async () => {
     const [lost, won] = [await buyTokens(ctx, brand), await buyTokens(ctx, brand)];
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     for (const [purchase, outcome] of [[lost, "lost"] as const, [won, "won"] as const]) {
       const id = await dispute(ctx, purchase);
       await decide(ctx, id, outcome);
@@ -429,7 +428,7 @@ describe("dispute webhook events", () => {
       expect(await statusOf(id)).toBe(outcome);
     }
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       "usd:deferred": -5_000,
       "usd:fees": -1_500,
       "usd:stripe": 6_500,
@@ -470,12 +469,12 @@ describe("dispute webhook events", () => {
       success_url: "https://cuesheet.test/",
     });
     await shop.control(`sessions/${id}/pay`, { card: paidThenDisputed });
-    const before = await readMoney(shop);
+    const readChanges = await watchMoney(shop);
     await shop.deliver();
     const { disputes: known, events } = await shop.standIn.readState();
     expect(Object.values(events).map(({ delivery }) => delivery.status)).not.toContain("waiting");
     await decide(shop, Object.keys(known)[0] ?? "", "lost");
     await shop.deliver();
-    expect(moved(before, await readMoney(shop))).toEqual({});
+    expect(await readChanges()).toEqual({});
   });
 });

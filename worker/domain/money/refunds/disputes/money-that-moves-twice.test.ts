@@ -8,13 +8,12 @@ import {
   closeDispute,
   decide,
   dispute,
-  moved,
   noneHeld,
   openDispute,
-  readMoney,
   readTokens,
   refundOutside,
   requireSoundBooks,
+  watchMoney,
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
@@ -50,11 +49,11 @@ async function mailsTo(userId: string): Promise<string[]> {
 describe("refund made at the provider", () => {
   test("takes unspent tokens and settles at once", async () => {
     const purchase = await buyTokens(ctx, brand);
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await refundOutside(ctx, purchase, 2_000);
     await concurrently(12, () => finishRefund(ctx, id, []));
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
-    expect(moved(before, await readMoney(ctx))).toEqual({ "usd:deferred": -2_000, "usd:stripe": 2_000 });
+    expect(await readChanges()).toEqual({ "usd:deferred": -2_000, "usd:stripe": 2_000 });
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
     expect(await mailsTo(brand.id)).toEqual(["refund-made"]);
     const [row] = await ctx.db.select().from(disputes).where(eq(disputes.id, id));
@@ -64,11 +63,11 @@ describe("refund made at the provider", () => {
   test("leaves a debt and reverses the earnings of spent tokens", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     await refundOutside(ctx, purchase);
     await ctx.deliver();
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
-    expect(moved(before, await readMoney(ctx))).toEqual({
+    expect(await readChanges()).toEqual({
       [`usd:label:${label.labelId}`]: -1_000,
       "usd:deferred": -3_000,
       "usd:losses": -1_000,
@@ -102,14 +101,14 @@ describe("refund made at the provider", () => {
   test("restores tokens and earnings when it fails later", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await refundOutside(ctx, purchase);
     await finishRefund(ctx, id, []);
     await ctx.control(`refunds/${id}/end`, { outcome: "failed" });
     await concurrently(12, () => finishRefund(ctx, id, []));
     await ctx.deliver();
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await entries()).toEqual(["adjustment 1000", "earning 1000", "reversal -1000"]);
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
   });
@@ -134,13 +133,13 @@ describe("lost dispute won on appeal", () => {
   test("restores tokens, earnings, money and fee once", async () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
-    const before = await readMoney(ctx);
+    const readChanges = await watchMoney(ctx);
     const id = await dispute(ctx, purchase);
     await closeDispute(ctx, id, "lost");
     await decide(ctx, id, "won");
     await concurrently(12, () => applyDispute(ctx, id, []));
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
-    expect(moved(before, await readMoney(ctx))).toEqual({});
+    expect(await readChanges()).toEqual({});
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 1_000 });
     expect(await mailsTo(brand.id)).toEqual(["dispute-closed", "dispute-closed"]);
   });
