@@ -1,11 +1,23 @@
 import { sql } from "drizzle-orm";
+import { afterEach } from "vitest";
 import { z } from "zod";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { compareBalances, readComparisons } from "#worker/domain/money/ledger/compare-balances.ts";
 import { applyDispute } from "#worker/domain/money/refunds/disputes/apply-dispute.ts";
 import type { Purchase } from "#worker/domain/money/purchases/statements.ts";
 import { findLedgerFaults } from "./ledger-invariants.ts";
-import type { StripeTestContext } from "./stripe.ts";
+import { makeBrand, makeLabel } from "./factories.ts";
+import { forEachTest } from "./for-each-test.ts";
+import { createStripeTestContext, type StripeTestContext, underHalf } from "./stripe.ts";
+
+/** Gives each test a brand without tokens and a label that earns half the list price, and requires sound books after it. */
+export function setUpDisputes() {
+  const ctx = createStripeTestContext(underHalf);
+  const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
+  const label = forEachTest(() => makeLabel(ctx.db));
+  afterEach(() => requireSoundBooks(ctx));
+  return { ctx, brand, label };
+}
 
 const CreatedDispute = z.object({ id: z.string() });
 

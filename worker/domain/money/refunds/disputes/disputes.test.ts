@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
@@ -10,12 +10,11 @@ import {
   noneHeld,
   openDispute,
   readTokens,
-  requireSoundBooks,
+  setUpDisputes,
   watchMoney,
 } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
+import { makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
-import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
@@ -28,10 +27,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold, repayDebts } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-const ctx = createStripeTestContext(underHalf);
-const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
-const label = forEachTest(() => makeLabel(ctx.db));
-afterEach(() => requireSoundBooks(ctx));
+const { ctx, brand, label } = setUpDisputes();
 
 const paidThenDisputed = "4000000000000259";
 

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { disputes, labelEntries, mails, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
@@ -12,25 +12,20 @@ import {
   openDispute,
   readTokens,
   refundOutside,
-  requireSoundBooks,
+  setUpDisputes,
   watchMoney,
 } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
+import { makeBrand, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
-import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
-import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
 import { finishRefund, reconcileWithdrawals } from "#worker/domain/money/refunds/finish-refund.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-const ctx = createStripeTestContext(underHalf);
-const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
-const label = forEachTest(() => makeLabel(ctx.db));
-afterEach(() => requireSoundBooks(ctx));
+const { ctx, brand, label } = setUpDisputes();
 
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
 

@@ -1,13 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { closeDispute, openDispute, readTokens, requireSoundBooks } from "#tests/support/disputes.ts";
-import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
+import { closeDispute, openDispute, readTokens, setUpDisputes } from "#tests/support/disputes.ts";
+import { makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
-import { forEachTest } from "#tests/support/for-each-test.ts";
 import { readOwed } from "#tests/support/payouts.ts";
-import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { bookAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/statements.ts";
 import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
@@ -15,10 +13,7 @@ import { reportProblem } from "#worker/domain/office/moderation/problems/report-
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { runBatch } from "#drizzle/client.ts";
 
-const ctx = createStripeTestContext(underHalf);
-const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
-const label = forEachTest(() => makeLabel(ctx.db));
-afterEach(() => requireSoundBooks(ctx));
+const { ctx, brand, label } = setUpDisputes();
 
 type Purchase = Awaited<ReturnType<typeof buyTokens>>;
 type Options = Parameters<typeof buyTokens>[2];
