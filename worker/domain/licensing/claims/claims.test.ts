@@ -10,6 +10,7 @@ import { eraseAccount } from "#tests/support/erase-account.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { raiseLicence } from "#tests/support/raise-licence.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
@@ -39,9 +40,8 @@ const closing = (claimId: string, act: ClaimAct = "release-claim", reason = "") 
 const load = async (id: string) => (await ctx.db.select().from(claims).where(eq(claims.id, id)))[0];
 const desk = (renderId: string, by: Viewer = brand) => getClaimsDesk(ctx, by, renderId);
 const inbox = (query: object = {}, by: Viewer = label) => listLabelClaims(ctx, by, ClaimsQuery.parse(query));
-async function mailsTo({ id }: Viewer, kind = "claim") {
-  const sent = await ctx.db.select().from(mails).where(eq(mails.userId, id));
-  return sent.map(({ message }) => message).filter((message) => message.kind.startsWith(kind));
+async function mailsTo(viewer: Viewer, kind = "claim") {
+  return (await readMails(ctx, viewer)).filter((message) => message.kind.startsWith(kind));
 }
 const errorOf = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 const countsOf = async ({ id }: TrackRow) =>

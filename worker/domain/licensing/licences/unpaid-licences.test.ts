@@ -1,11 +1,12 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { licences, mails } from "#drizzle/schema/index.ts";
+import { licences } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { chargeBackLicence } from "#tests/support/unpaid.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { unpaidDays } from "#worker/domain/services/legal/licence-terms/scope-price.contract.ts";
@@ -54,8 +55,7 @@ test("an unpaid licence is revoked at the deadline and reinstated by payment", a
   expect(await stateOf()).toMatchObject({ isSuspended: false, revocation: "unpaid" });
   expect(await titleOfCertificate()).toMatch(/^REVOKED: /);
   await lapseUnpaidLicences(ctx);
-  const told = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
-  expect(told.map(({ message }) => message).filter(({ kind }) => kind === "licences-lapsed")).toEqual([
+  expect((await readMails(ctx, brand)).filter(({ kind }) => kind === "licences-lapsed")).toEqual([
     {
       kind: "licences-lapsed",
       licences: [expect.objectContaining({ number: (await stateOf())?.number })],

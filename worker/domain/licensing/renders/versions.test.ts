@@ -1,15 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import {
-  ingests,
-  labelEntries,
-  ledgerTransfers,
-  licences,
-  licenceVersions,
-  mails,
-  renders,
-  tracks,
-} from "#drizzle/schema/index.ts";
+import { ingests, labelEntries, ledgerTransfers, licences, licenceVersions, renders, tracks } from "#drizzle/schema/index.ts";
 import { isRefusedBy } from "#drizzle/client.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
@@ -17,6 +8,7 @@ import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { finishPicture, runQueue } from "#tests/support/render-steps.ts";
 import { finishVersion, makePendingVersion, makeVersion, versionForm } from "#tests/support/versions.ts";
 import { coveredVersions, currentTermsVersion } from "#worker/domain/services/legal/licence-terms/licence-scopes.contract.ts";
@@ -105,8 +97,7 @@ describe("version of a licensed video", () => {
       undoUntil: null,
       video: { sha256, width: 1080, height: 1920 },
     });
-    const sent = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
-    expect(sent.map(({ message }) => message).filter(({ kind }) => kind === "version-added")).toMatchObject([
+    expect((await readMails(ctx, brand)).filter(({ kind }) => kind === "version-added")).toMatchObject([
       { renderId: input.id, n: 1, number: licenceNumber },
     ]);
 

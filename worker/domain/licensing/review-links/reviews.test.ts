@@ -18,6 +18,7 @@ import { expectOk } from "#tests/support/expect-ok.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeUpload } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { makeReview, makeSharedVideo } from "#tests/support/reviews.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { removeUpload } from "#worker/domain/licensing/videos/discard-uploads.ts";
@@ -689,7 +690,7 @@ describe("managing a review", () => {
 });
 
 describe("review digest", () => {
-  const kinds = async () => (await ctx.db.select().from(mails).where(eq(mails.userId, brand.id))).length;
+  const kinds = async () => (await readMails(ctx, brand)).length;
 
   test("mails at most once a day, for all reviews with news", async () => {
     const [first, second] = [await share({ hasDigest: "on" }), await share({ hasDigest: "on" })];
@@ -700,8 +701,7 @@ describe("review digest", () => {
     ctx.wait(minutes(1));
     await Promise.all([mailDigests(ctx), mailDigests(ctx)]);
     expect(await kinds()).toBe(1);
-    const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id));
-    expect(mail?.message).toMatchObject({
+    expect((await readMails(ctx, brand))[0]).toMatchObject({
       reviews: [
         { votes: 1, comments: 0 },
         { votes: 1, comments: 0 },
@@ -730,9 +730,9 @@ describe("review digest", () => {
       ctx.wait(days(1));
       await mailDigests(ctx);
     }
-    const written = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id)).orderBy(mails.createdAt);
-    expect(written.map(({ message }) => message)).toMatchObject([{ more: 2 }, { more: 0 }]);
-    const told = written.flatMap(({ message }) => ("reviews" in message ? message.reviews : []));
+    const messages = await readMails(ctx, brand);
+    expect(messages).toMatchObject([{ more: 2 }, { more: 0 }]);
+    const told = messages.flatMap((message) => ("reviews" in message ? message.reviews : []));
     expect(told.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
     await ctx.settle();
   });

@@ -1,11 +1,12 @@
-import { eq, isNull, sql } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ledgerAlarms, mails } from "#drizzle/schema/index.ts";
+import { ledgerAlarms } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeUser } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { runSchedule } from "#tests/support/run-schedule.ts";
 import { checkBooks, isPayingAllowed } from "./check-books.ts";
 
@@ -35,7 +36,6 @@ const shift = (tokens: number) =>
     .run();
 
 const openAlarms = () => ctx.db.select().from(ledgerAlarms).where(isNull(ledgerAlarms.clearedAt));
-const mailsTo = (id: string) => ctx.db.select().from(mails).where(eq(mails.userId, id));
 const rule = "counters equal the sum of transfers";
 
 describe("checkBooks", () => {
@@ -55,9 +55,9 @@ describe("checkBooks", () => {
     expect(alarms.map((alarm) => alarm.rule)).toContain(rule);
     expect(alarms.find((alarm) => alarm.rule === rule)?.finding).toContain(`tok:${broken?.id}`);
     for (const { id } of [superUser, other]) {
-      expect(await mailsTo(id)).toHaveLength(alarms.length);
+      expect(await readMails(ctx, { id })).toHaveLength(alarms.length);
     }
-    expect(await mailsTo(revoked.id)).toEqual([]);
+    expect(await readMails(ctx, revoked)).toEqual([]);
   });
 
   test("raises one alarm and mails once when ten checks race", async () => {
@@ -65,7 +65,7 @@ describe("checkBooks", () => {
     await concurrently(10, () => checkBooks(ctx));
     const alarms = (await openAlarms()).filter((alarm) => alarm.rule === rule);
     expect(alarms).toHaveLength(1);
-    const told = (await mailsTo(superUser.id)).map((mail) => mail.message);
+    const told = await readMails(ctx, superUser);
     expect(told.filter((message) => "rule" in message && message.rule === rule)).toHaveLength(1);
   });
 
@@ -89,9 +89,9 @@ describe("checkBooks", () => {
     await checkBooks(ctx);
     await mend();
     await checkBooks(ctx);
-    const before = await mailsTo(superUser.id);
+    const before = await readMails(ctx, superUser);
     await breakCounter();
     await checkBooks(ctx);
-    expect((await mailsTo(superUser.id)).length).toBe(before.length * 2);
+    expect((await readMails(ctx, superUser)).length).toBe(before.length * 2);
   });
 });

@@ -1,9 +1,10 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { labelEntries, ledgerAlarms, mails, payouts } from "#drizzle/schema/index.ts";
+import { labelEntries, ledgerAlarms, payouts } from "#drizzle/schema/index.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeLabel, makeUser } from "#tests/support/factories.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readMails } from "#tests/support/mails.ts";
 import {
   addFunds,
   earn,
@@ -332,8 +333,7 @@ describe("refused transfer", () => {
       (await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())))?.unpaid[0]?.lateCents;
     expect(await open()).toEqual([payoutRule]);
     expect(await lateCents()).toBe(500);
-    const told = await ctx.db.select().from(mails).where(eq(mails.userId, superUser.id));
-    expect(told.map(({ message }) => message)).toMatchObject([
+    expect(await readMails(ctx, superUser)).toMatchObject([
       { kind: "payout-alarm", amountCents: 500, failure: expect.stringContaining("insufficient") },
     ]);
     await addFunds(ctx);

@@ -1,13 +1,14 @@
 import { eq, like, or } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import { auditLog, mails, purchases, refunds } from "#drizzle/schema/index.ts";
+import { auditLog, purchases, refunds } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout, readPurchase } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { dispute, noneHeld, readTokens, refundOutside, requireSoundBooks, watchMoney } from "#tests/support/disputes.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
+import { readMailKinds } from "#tests/support/mails.ts";
 import { readRefund, refund, refundsAtProvider } from "#tests/support/refunds.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -38,11 +39,6 @@ async function track(priceTokens = 2) {
   return makeTrack(ctx.db, label.labelId, { priceTokens });
 }
 
-async function mailsTo(user: Viewer): Promise<string[]> {
-  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
-  return rows.map(({ message }) => message.kind);
-}
-
 describe("refund of unspent tokens", () => {
   test("takes the tokens, returns the money and mails the brand", async () => {
     const purchase = await buyTokens(ctx, brand);
@@ -52,7 +48,7 @@ describe("refund of unspent tokens", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0 });
     expect(await readChanges()).toEqual({ "usd:deferred": -5000, "usd:stripe": 5000 });
     expect(await refundsAtProvider(ctx, purchase)).toMatchObject([{ amount: 5000, status: "succeeded" }]);
-    expect(await mailsTo(brand)).toEqual(["refund-made"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["refund-made"]);
   });
 
   test("can be partial, at the price paid, until no token is left", async () => {
@@ -164,7 +160,7 @@ describe("concurrent refunds", () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 7 });
     expect(await refundsAtProvider(ctx, purchase)).toHaveLength(1);
-    expect(await mailsTo(brand)).toEqual(["refund-made"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["refund-made"]);
     expect(await refund(ctx, superUser, purchase, { tokens: 4, refundId })).toMatchObject({
       refusal: "id-taken",
     });
@@ -202,7 +198,7 @@ describe("failed refund", () => {
     expect(outcome).toMatchObject({ ok: true, status: "failed", failure: "lost_or_stolen_card" });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(await readChanges()).toEqual({});
-    expect(await mailsTo(brand)).toEqual(["refund-failed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["refund-failed"]);
   });
 
   test("returns the tokens when the provider refuses, with its message", async () => {
@@ -229,7 +225,7 @@ describe("failed refund", () => {
     });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 10 });
     expect(await readChanges()).toEqual({});
-    expect(await mailsTo(brand)).toEqual(["refund-made", "refund-failed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["refund-made", "refund-failed"]);
   });
 });
 
@@ -309,7 +305,7 @@ describe("interrupted refund", () => {
     await concurrently(12, () => finishRefund(ctx, String(made?.id), []));
     expect(await readRefund(ctx, refundId)).toMatchObject({ status: "succeeded", stripeRefundId: made?.id });
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 4 });
-    expect(await mailsTo(brand)).toEqual(["refund-made"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["refund-made"]);
   });
 
   test("takes the tokens again when it was abandoned but paid", async () => {

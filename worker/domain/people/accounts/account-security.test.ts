@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mails, sessions, users } from "#drizzle/schema/index.ts";
+import { sessions, users } from "#drizzle/schema/index.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { actionsOf, cookieOf, newPerson, ownSession, password, type User } from "#tests/support/account-people.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
+import { readMailKinds, readMails } from "#tests/support/mails.ts";
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
 import { minutes } from "#worker/domain/lib/time.ts";
@@ -25,10 +26,7 @@ describe("failed sign-ins", () => {
       await ctx.settle();
     }
   };
-  const told = async (user: User) => {
-    const rows = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
-    return rows.filter((row) => row.message.kind === "failed-sign-ins").length;
-  };
+  const told = async (user: User) => (await readMailKinds(ctx, user)).filter((kind) => kind === "failed-sign-ins").length;
 
   test("alert the owner once, at the fifth within 15 minutes", async () => {
     const user = await newPerson(ctx);
@@ -62,10 +60,8 @@ describe("failed sign-ins", () => {
     const half = cookieOf(await signIn(ctx, { email: byCode.email, password }));
     for (let time = 0; time < 5; time += 1)
       await giveSecondFactor(ctx, { code: "no-such-code" }, { userAgent: null, cookieHeader: half });
-    const textTo = async ({ id }: User) => {
-      const [mail] = await ctx.db.select().from(mails).where(eq(mails.userId, id));
-      return renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test").text;
-    };
+    const textTo = async (user: User) =>
+      renderMail(MailMessage.parse((await readMails(ctx, user))[0]), "https://cuesheet.test").text;
     expect(await textTo(byPassword)).toContain("5 attempts to sign in to your account with a wrong password");
     expect(await textTo(byCode)).not.toContain("wrong password");
     expect(await textTo(byCode)).toContain("someone knows your password");
@@ -126,8 +122,7 @@ describe("own sessions", () => {
     expect(await readViewer(ctx, there.cookie)).toBeNull();
     expect((await readViewer(ctx, cookieOf(outcome)))?.viewer.id).toBe(user.id);
     expect(await actionsOf(ctx, user.id)).toContain("password.changed");
-    const told = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
-    expect(told.map((row) => row.message.kind)).toContain("password-changed");
+    expect(await readMailKinds(ctx, user)).toContain("password-changed");
   });
 
   test("are void for an erased account", async () => {

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { fingerprintMatches, mails, tracks } from "#drizzle/schema/index.ts";
+import { fingerprintMatches, tracks } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
 import { flushUnsent } from "#worker/domain/services/jobs/outbox.ts";
 import { screenTrack } from "./record-matches.ts";
@@ -31,7 +31,6 @@ async function bring(labelId: string, recording: Recording, change: Partial<type
 }
 const matchesOf = (id: string) => ctx.db.select().from(fingerprintMatches).where(eq(fingerprintMatches.trackId, id));
 const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
-const mailsTo = (label: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, label.id));
 
 describe("track with original sound", () => {
   test("stays a draft, with no match and no mail", async () => {
@@ -40,7 +39,7 @@ describe("track with original sound", () => {
     const track = await bring(second.labelId, "thirdSong");
     expect(await matchesOf(track.id)).toEqual([]);
     expect(await reload(track.id)).toMatchObject({ status: "draft" });
-    expect(await mailsTo(second)).toEqual([]);
+    expect(await readMails(ctx, second)).toEqual([]);
   });
 
   test("is left alone without a fingerprint", async () => {
@@ -62,11 +61,11 @@ describe("sound of another label's track", () => {
       expect(match).toMatchObject({ otherTrackId: original.id, kind: "same-audio", verdict: "same" });
       expect(match?.errorRate).toBeLessThan(0.1);
       expect(await reload(copy.id)).toMatchObject({ status: "pending review", submittedAt: ctx.clock.now() });
-      expect(await mailsTo(second)).toMatchObject([
-        { message: { kind: "track-in-question", trackId: copy.id, kinds: ["same-audio"] } },
+      expect(await readMails(ctx, second)).toMatchObject([
+        { kind: "track-in-question", trackId: copy.id, kinds: ["same-audio"] },
       ]);
       expect(await reload(original.id)).toMatchObject({ status: "approved", isActive: true });
-      expect(await mailsTo(first)).toEqual([]);
+      expect(await readMails(ctx, first)).toEqual([]);
     },
   );
 
@@ -101,7 +100,7 @@ describe("sound of another label's track", () => {
     await endIngest(ctx, { id: ingestId, attempt: 1, status: "refused", code: "silent" });
     await screenTrack(ctx, track.id);
     expect(await reload(track.id)).toMatchObject({ status: "draft" });
-    expect(await mailsTo(second)).toEqual([]);
+    expect(await readMails(ctx, second)).toEqual([]);
   });
 });
 
@@ -156,7 +155,7 @@ describe("screening again", () => {
     await screenTrack(ctx, copy.id);
     expect(await reload(copy.id)).toMatchObject({ status: "approved", isActive: true });
     expect(await matchesOf(copy.id)).toMatchObject([{ clearedAt: 5 }]);
-    expect(await mailsTo(second)).toHaveLength(1);
+    expect(await readMails(ctx, second)).toHaveLength(1);
   });
 
   test("drops old matches and index postings after new audio", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
-import { agreementNotices, documentAcceptances, mails, tracks, trackWarranties } from "#drizzle/schema/index.ts";
+import { agreementNotices, documentAcceptances, tracks, trackWarranties } from "#drizzle/schema/index.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { readFailedRules } from "#worker/domain/catalogue/tracks/rights/read-declaration.ts";
@@ -41,8 +42,7 @@ async function isOnSale(id: string) {
   return row?.isActive;
 }
 async function stepsTo(viewer: Viewer) {
-  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id)).orderBy(mails.createdAt);
-  return rows.flatMap(({ message }) => (message?.kind === "label-agreement" ? [message] : []));
+  return (await readMails(ctx, viewer)).filter(({ kind }) => kind === "label-agreement");
 }
 const pageOf = (viewer: Viewer & { labelId: string }) =>
   listLabelTracks(ctx, viewer, viewer.labelId, LabelTracksQuery.parse({}));

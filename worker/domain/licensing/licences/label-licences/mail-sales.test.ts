@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { mails, untoldSales } from "#drizzle/schema/index.ts";
+import { untoldSales } from "#drizzle/schema/index.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { days, hours } from "#worker/domain/lib/time.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { getSaleMails, mailSales, setSaleMails } from "./mail-sales.ts";
@@ -26,8 +27,8 @@ type Sold = {
   earned: unknown;
 };
 async function told(): Promise<Sold[]> {
-  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));
-  return rows.map(({ message }) => message as unknown as Sold).filter(({ kind }) => kind === "tracks-licensed");
+  const messages = await readMails(ctx, label);
+  return messages.filter(({ kind }) => kind === "tracks-licensed") as unknown as Sold[];
 }
 const salesOfMails = async () => (await told()).map(({ sales, more }) => sales.length + more);
 

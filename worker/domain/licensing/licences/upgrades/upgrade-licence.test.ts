@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { isRefusedBy } from "#drizzle/client.ts";
 import {
@@ -8,7 +8,6 @@ import {
   licences,
   licenceRevocations,
   licenceUpgrades,
-  mails,
   renders,
   tracks,
 } from "#drizzle/schema/index.ts";
@@ -17,6 +16,7 @@ import { makeBrand, makeLabel, makeSuperUser, makeTrack, type TrackRow } from "#
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { decideProblem } from "#worker/domain/office/moderation/problems/decide-problem.ts";
@@ -186,8 +186,7 @@ test("a refund of an upgraded licence returns both prices and revokes both", asy
     .where(eq(licenceRevocations.problemId, problemId));
   expect(revocations).toHaveLength(2);
   expect(revocations.map((revocation) => revocation.licenceId)).toContain(licenceId);
-  const [told] = await ctx.db.select().from(mails).where(eq(mails.userId, brand.id)).orderBy(desc(mails.createdAt));
-  expect(told?.message).toMatchObject({ kind: "problem-refunded", tokens: 10 });
+  expect((await readMails(ctx, brand)).at(-1)).toMatchObject({ kind: "problem-refunded", tokens: 10 });
   expect(await findLedgerFaults(ctx.db)).toEqual([]);
 });
 

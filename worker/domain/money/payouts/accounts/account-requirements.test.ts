@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { mails } from "#drizzle/schema/index.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
+import { readMailKinds } from "#tests/support/mails.ts";
 import { addFunds, earn, openPayoutAccount } from "#tests/support/payouts.ts";
 import { createStripeTestContext } from "#tests/support/stripe.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
@@ -24,8 +23,7 @@ beforeEach(async () => {
 const panelAccount = async () => (await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now())))?.account;
 
 async function bankMails(): Promise<number> {
-  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, label.id));
-  return rows.filter(({ message }) => message.kind === "bank-payout-failed").length;
+  return (await readMailKinds(ctx, label)).filter((kind) => kind === "bank-payout-failed").length;
 }
 
 /** Pays an earning to the label's account, and lets the provider pay it out to the bank. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { licences, mails, revenuePolicies, users } from "#drizzle/schema/index.ts";
+import { licences, revenuePolicies, users } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { asViewer, makeBrand, makeLabel, makeSuperUser, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { days } from "#worker/domain/lib/time.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { decidePolicy } from "./decide-policy.ts";
 import { proposePolicy } from "./propose-policy.ts";
 import { getLabelShare, listOwnShares } from "./queries.ts";
@@ -28,8 +28,6 @@ async function agree(labelId: string | null, basisPoints: number, validFrom: num
   return { ok: true, name: policy?.name ?? "" };
 }
 const nameOf = (agreed: Agreed) => (agreed.ok ? agreed.name : agreed.refusal);
-const mailsTo = async (viewer: Viewer) =>
-  (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
 
 test("a newer general policy applies only to labels without their own", async () => {
   const [own, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
@@ -64,7 +62,7 @@ test("a general cut is mailed only to active labels without their own policy", a
   await ctx.db.update(users).set({ erasedAt: 1 }).where(eq(users.id, gone.id));
   const validFrom = ctx.clock.now() + days(40);
   const policyName = nameOf(await agree(null, 6000, validFrom));
-  expect(await mailsTo(label)).toEqual([
+  expect(await readMails(ctx, label)).toEqual([
     {
       kind: "revenue-policy",
       policyName,
@@ -75,8 +73,8 @@ test("a general cut is mailed only to active labels without their own policy", a
       text: "Agreed with labels in writing",
     },
   ]);
-  expect(await mailsTo(own)).toMatchObject([{ policyName: ownName, basisPoints: 9000 }]);
-  expect(await mailsTo(gone)).toEqual([]);
+  expect(await readMails(ctx, own)).toMatchObject([{ policyName: ownName, basisPoints: 9000 }]);
+  expect(await readMails(ctx, gone)).toEqual([]);
   ctx.wait(days(41));
 });
 

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, labelEntries, licences, mails, revenuePolicies } from "#drizzle/schema/index.ts";
+import { auditLog, labelEntries, licences, revenuePolicies } from "#drizzle/schema/index.ts";
 import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { decidePolicy } from "./decide-policy.ts";
@@ -60,8 +61,6 @@ async function sell(of: Label = label, priceTokens = 1) {
   };
 }
 const policyOf = async (id: string) => (await ctx.db.select().from(revenuePolicies).where(eq(revenuePolicies.id, id)))[0];
-const mailsTo = async (viewer: Viewer) =>
-  (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message);
 
 describe("licence", () => {
   test("uses the policy of its date: 50% until 22 November 2026, then 70%", async () => {
@@ -236,7 +235,7 @@ describe("two-person rule", () => {
       refusal: "decided-already",
       decided: { action: "revenue-policy.confirmed", byEmail: person(second).email },
     });
-    expect(await mailsTo(label)).toHaveLength(1);
+    expect(await readMails(ctx, label)).toHaveLength(1);
     const acts = await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, proposal.policyId));
     expect(acts.map(({ action, actorId }) => [action, actorId])).toEqual([
       ["revenue-policy.proposed", person(first).id],
@@ -251,7 +250,7 @@ describe("two-person rule", () => {
     expect(await confirm(proposal.policyId)).toMatchObject({ refusal: "decided-already" });
     ctx.wait(days(1));
     expect((await sell()).policy).toBe("2026-2");
-    expect(await mailsTo(label)).toEqual([]);
+    expect(await readMails(ctx, label)).toEqual([]);
     expect(await confirm(crypto.randomUUID())).toEqual({ ok: false, refusal: "no-such-policy" });
   });
 

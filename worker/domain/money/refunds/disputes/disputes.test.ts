@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { disputes, labelEntries, mails } from "#drizzle/schema/index.ts";
+import { disputes, labelEntries } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "#tests/support/disputes.ts";
 import { makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { readMailKinds } from "#tests/support/mails.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
@@ -57,11 +58,6 @@ async function tryToRender(viewer: Viewer = brand): Promise<string> {
   return outcome.ok ? "started" : outcome.refusal;
 }
 
-async function mailsTo(user: Viewer): Promise<string[]> {
-  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, user.id));
-  return rows.map(({ message }) => message.kind);
-}
-
 async function statusOf(id: string): Promise<string | undefined> {
   const [row] = await ctx.db.select().from(disputes).where(eq(disputes.id, id));
   return row?.status;
@@ -94,7 +90,7 @@ describe("dispute of unspent tokens", () => {
         },
       ],
     });
-    expect(await mailsTo(brand)).toEqual(["dispute-opened"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["dispute-opened"]);
   });
 
   test("restores everything when won", async () => {
@@ -106,7 +102,7 @@ describe("dispute of unspent tokens", () => {
     expect(await readChanges()).toEqual({});
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
     expect(await tryToRender()).toBe("started");
-    expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["dispute-opened", "dispute-closed"]);
   });
 
   test("takes the tokens and costs us only the fee when lost", async () => {
@@ -410,7 +406,7 @@ describe("dispute webhook events", () => {
     await decide(ctx, id, "lost");
     await concurrently(12, () => applyDispute(ctx, id, []));
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
-    expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["dispute-opened", "dispute-closed"]);
     expect(await entries("reversal")).toHaveLength(1);
   });
 
@@ -429,7 +425,7 @@ describe("dispute webhook events", () => {
       "usd:fees": -1_500,
       "usd:stripe": 6_500,
     });
-    expect(await mailsTo(brand)).toEqual(["dispute-closed", "dispute-closed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
   test("credit the payment first when they precede its own event", async () => {
@@ -454,7 +450,7 @@ describe("dispute webhook events", () => {
     await ctx.deliver();
     await ctx.deliver();
     expect(await statusOf(id)).toBe("won");
-    expect(await mailsTo(brand)).toEqual(["dispute-opened", "dispute-closed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["dispute-opened", "dispute-closed"]);
   });
 
   test("are ignored for a payment of another shop", async () => {

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
-import { disputes, labelEntries, mails, payouts } from "#drizzle/schema/index.ts";
+import { disputes, labelEntries, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "#tests/support/disputes.ts";
 import { makeBrand, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
+import { readMailKinds } from "#tests/support/mails.ts";
 import { addFunds, openPayoutAccount, readOwed, readPayouts } from "#tests/support/payouts.ts";
 import { refund } from "#tests/support/refunds.ts";
 import { payDueLabels } from "#worker/domain/money/payouts/pay-due-labels.ts";
@@ -36,11 +37,6 @@ async function entries() {
     .toSorted();
 }
 
-async function mailsTo(userId: string): Promise<string[]> {
-  const rows = await ctx.db.select().from(mails).where(eq(mails.userId, userId));
-  return rows.map(({ message }) => message.kind);
-}
-
 describe("refund made at the provider", () => {
   test("takes unspent tokens and settles at once", async () => {
     const purchase = await buyTokens(ctx, brand);
@@ -50,7 +46,7 @@ describe("refund made at the provider", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
     expect(await readChanges()).toEqual({ "usd:deferred": -2_000, "usd:stripe": 2_000 });
     expect(await getAccountHold(ctx, brand.id)).toBeNull();
-    expect(await mailsTo(brand.id)).toEqual(["refund-made"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["refund-made"]);
     const [row] = await ctx.db.select().from(disputes).where(eq(disputes.id, id));
     expect(row).toMatchObject({ kind: "outside-refund", status: "lost", tokensUnspent: 4, tokensSpent: 0 });
   });
@@ -136,7 +132,7 @@ describe("lost dispute won on appeal", () => {
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
     expect(await readChanges()).toEqual({});
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 1_000 });
-    expect(await mailsTo(brand.id)).toEqual(["dispute-closed", "dispute-closed"]);
+    expect(await readMailKinds(ctx, brand)).toEqual(["dispute-closed", "dispute-closed"]);
   });
 
   test("restores the tokens a later purchase had repaid", async () => {

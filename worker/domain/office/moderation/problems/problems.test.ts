@@ -7,7 +7,6 @@ import {
   licenceProblems,
   licenceRevocations,
   licences,
-  mails,
   transferReversals,
 } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
@@ -18,6 +17,7 @@ import { asViewer, makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { addFunds, openPayoutAccount, readOwed } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
@@ -72,9 +72,8 @@ const entriesOf = (licenceId: string) =>
     .from(labelEntries)
     .where(eq(labelEntries.licenceId, licenceId))
     .orderBy(asc(labelEntries.bookedAt), asc(labelEntries.amountCents));
-async function mailsTo({ id }: Viewer) {
-  const sent = await ctx.db.select().from(mails).where(eq(mails.userId, id));
-  return sent.map(({ message }) => message).filter(({ kind }) => !kind.startsWith("licence-issued"));
+async function mailsTo(viewer: Viewer) {
+  return (await readMails(ctx, viewer)).filter(({ kind }) => !kind.startsWith("licence-issued"));
 }
 
 describe("problem report", () => {

@@ -7,6 +7,7 @@ import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { getTrack } from "#worker/domain/catalogue/library/queries.ts";
 import { ReportsQuery } from "./reports.contract.ts";
 import { decideReport } from "./decide-report.ts";
@@ -112,7 +113,7 @@ describe("pauseReportedTrack", () => {
       ok: false,
       refusal: "paused-already",
     });
-    expect(await ctx.db.select().from(mails).where(eq(mails.userId, label.id))).toHaveLength(1);
+    expect(await readMails(ctx, label)).toHaveLength(1);
   });
 
   test("pauses the track of an erased label and reports it as not notified", async () => {
@@ -123,7 +124,7 @@ describe("pauseReportedTrack", () => {
       isLabelNotified: false,
     });
     expect(await getTrack(ctx, track.id, { isSuperUser: false })).toBeNull();
-    expect(await ctx.db.select().from(mails).where(eq(mails.userId, label.id))).toEqual([]);
+    expect(await readMails(ctx, label)).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { mails, trackReports, tracks } from "#drizzle/schema/index.ts";
+import { trackReports, tracks } from "#drizzle/schema/index.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { lookAtReport } from "#tests/support/look-at-report.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
+import { readMailKinds } from "#tests/support/mails.ts";
 import { getReviewStatus } from "#worker/domain/office/moderation/track-reviews/get-review-status.ts";
 import { ReportsQuery } from "./reports.contract.ts";
 import { decideReport } from "./decide-report.ts";
@@ -36,8 +36,6 @@ const reply = (reportId: string, text = "We own it", id: string = crypto.randomU
   replyToReport(ctx, label, { id, reportId, reply: text });
 const reviewStatus = (trackId: string) => getReviewStatus(ctx, label, trackId);
 const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
-const kindsTo = async (viewer: Viewer) =>
-  (await ctx.db.select().from(mails).where(eq(mails.userId, viewer.id))).map(({ message }) => message.kind);
 
 describe("label with a paused track", () => {
   test("sees the report but not the reporter", async () => {
@@ -66,7 +64,7 @@ describe("label with a paused track", () => {
     await decideReport(ctx, admin, { ...(await seen(reportId)), decision: "dismissed", note });
     expect((await reviewStatus(track.id))?.reports).toMatchObject([{ status: "dismissed", decisionNote: note }]);
     expect(await reply(reportId)).toEqual({ ok: false, refusal: "decided-already" });
-    expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
+    expect(await readMailKinds(ctx, label)).toEqual(["suspension-risk", "report-decided"]);
   });
 
   test("has the track on sale again when the pause is lifted", async () => {
@@ -77,7 +75,7 @@ describe("label with a paused track", () => {
       pause: null,
       reports: [{ resumedAt: ctx.clock.now() }],
     });
-    expect(await kindsTo(label)).toEqual(["suspension-risk", "track-resumed"]);
+    expect(await readMailKinds(ctx, label)).toEqual(["suspension-risk", "track-resumed"]);
     expect(await resumeReportedTrack(ctx, admin, await seen(reportId))).toMatchObject({
       ok: false,
       refusal: "not-paused",
@@ -112,7 +110,7 @@ describe("dismissing a report that paused a track", () => {
       pause: null,
       reports: [{ status: "dismissed", resumedAt: ctx.clock.now() }],
     });
-    expect(await kindsTo(label)).toEqual(["suspension-risk", "report-decided"]);
+    expect(await readMailKinds(ctx, label)).toEqual(["suspension-risk", "report-decided"]);
     const after = await listReports(ctx, admin, ReportsQuery.parse({ status: "paused" }));
     expect(after.reports.map(({ id }) => id)).not.toContain(reportId);
   });
@@ -151,7 +149,7 @@ describe("report hidden from a label", () => {
       decision: "dismissed",
       note: "Nothing in it",
     });
-    expect(await kindsTo(label)).toEqual([]);
+    expect(await readMailKinds(ctx, label)).toEqual([]);
   });
 
   test("cannot be answered or resumed by another label", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, fingerprintMatches, mails, tracks, users } from "#drizzle/schema/index.ts";
+import { auditLog, fingerprintMatches, tracks, users } from "#drizzle/schema/index.ts";
 import { fingerprints as recordings } from "#tests/fixtures/fingerprints.ts";
 import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
@@ -8,9 +8,9 @@ import { makeBrand, makeLabel, makeSuperUser, makeTrack } from "#tests/support/f
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { giveSound } from "#tests/support/give-sound.ts";
 import { makePendingIngest } from "#tests/support/ingests.ts";
+import { readMails } from "#tests/support/mails.ts";
 import { days } from "#worker/domain/lib/time.ts";
 import { endIngest } from "#worker/domain/catalogue/ingests/complete-ingest.ts";
-import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { screenTrack } from "#worker/domain/catalogue/ingests/fingerprints/record-matches.ts";
 import { MailMessage } from "#worker/domain/services/mail/mail.contract.ts";
 import { renderMail } from "#worker/domain/services/mail/templates/render-mail.ts";
@@ -41,7 +41,6 @@ const submitted = (change: Partial<typeof tracks.$inferInsert> = {}) =>
 const reload = async (id: string) => (await ctx.db.select().from(tracks).where(eq(tracks.id, id)))[0];
 const list = (after?: string) => listReviews(ctx, admin, ReviewsQuery.parse({ after }));
 const approve = (trackId: string, version = 7): DecideTrack => ({ act: "approve-track", trackId, version });
-const mailsTo = (viewer: Viewer) => ctx.db.select().from(mails).where(eq(mails.userId, viewer.id));
 
 /** A screened draft that is a re-encoded copy of another label's listed track. */
 async function submittedCopy() {
@@ -65,7 +64,7 @@ describe("decideTrack", () => {
       reviewedAt: ctx.clock.now(),
       reviewedBy: admin.id,
     });
-    expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-approved", trackId: track.id, isOnSale: true } }]);
+    expect(await readMails(ctx, label)).toMatchObject([{ kind: "track-approved", trackId: track.id, isOnSale: true }]);
     expect(await ctx.db.select().from(auditLog).where(eq(auditLog.targetId, track.id))).toMatchObject([
       { action: "track.approved", actorId: admin.id, after: { status: "approved" } },
     ]);
@@ -83,9 +82,9 @@ describe("decideTrack", () => {
     const track = await submitted(change);
     expect(await decideTrack(ctx, admin, approve(track.id))).toEqual({ ok: true, offSaleReasons: [why] });
     expect(await reload(track.id)).toMatchObject({ status: "approved", isActive: false });
-    const [mail] = await mailsTo(label);
-    expect(mail?.message).toMatchObject({ kind: "track-approved", isOnSale: false });
-    const { text } = renderMail(MailMessage.parse(mail?.message), "https://cuesheet.test");
+    const [message] = await readMails(ctx, label);
+    expect(message).toMatchObject({ kind: "track-approved", isOnSale: false });
+    const { text } = renderMail(MailMessage.parse(message), "https://cuesheet.test");
     expect(text).not.toContain("can now find and license it");
     expect(text.replaceAll(/\s+/g, " ")).toContain(why);
   });
@@ -96,7 +95,7 @@ describe("decideTrack", () => {
     expect((await list()).tracks).toMatchObject([{ id, hasAccess: false, isPausedByAdmin: false }]);
     expect(await decideTrack(ctx, admin, approve(id))).toEqual({ ok: true, offSaleReasons: [noAccessWords] });
     expect(await reload(id)).toMatchObject({ status: "approved", isActive: false });
-    expect(await mailsTo(label)).toMatchObject([{ message: { isOnSale: false, reasons: [noAccessWords] } }]);
+    expect(await readMails(ctx, label)).toMatchObject([{ isOnSale: false, reasons: [noAccessWords] }]);
   });
 
   test("returns a track to its label with a reason", async () => {
@@ -109,7 +108,7 @@ describe("decideTrack", () => {
       status: "draft",
       reviewNote: reason,
     });
-    expect(await mailsTo(label)).toMatchObject([{ message: { kind: "track-returned", reason } }]);
+    expect(await readMails(ctx, label)).toMatchObject([{ kind: "track-returned", reason }]);
   });
 
   test("refuses a changed, decided, unsubmitted or unknown track", async () => {
@@ -125,14 +124,14 @@ describe("decideTrack", () => {
     expect(await decideTrack(ctx, admin, approve(draft.id))).toEqual(stale);
     const missing = { ok: false, refusal: "no-such-track" };
     expect(await decideTrack(ctx, admin, approve(crypto.randomUUID()))).toEqual(missing);
-    expect(await mailsTo(label)).toHaveLength(1);
+    expect(await readMails(ctx, label)).toHaveLength(1);
   });
 
   test("decides once when ten decisions race", async () => {
     const track = await submitted();
     const outcomes = await concurrently(10, () => decideTrack(ctx, admin, approve(track.id)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await mailsTo(label)).toHaveLength(1);
+    expect(await readMails(ctx, label)).toHaveLength(1);
   });
 
   test("refuses a track without audio and lifts no admin pause", async () => {
