@@ -15,3 +15,9 @@ export async function findLedgerFaults(db: Database): Promise<string[]> {
     return rows.length > 0 ? [`${name}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
   });
 }
+
+/** Throws when a ledger invariant is broken. */
+export async function requireSoundLedger(db: Database): Promise<void> {
+  const faults = await findLedgerFaults(db);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { labelEntries, ledgerAlarms, payouts } from "#drizzle/schema/index.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeLabel, makeUser } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { findLedgerFaults } from "#tests/support/ledger-invariants.ts";
 import { readMails } from "#tests/support/mails.ts";
 import {
@@ -15,7 +16,7 @@ import {
   readTransfers,
   takeBack,
 } from "#tests/support/payouts.ts";
-import { type StripeTestContext, createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
+import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { payoutRule } from "#worker/domain/money/ledger/check-books.ts";
 import { days, hours, minutes } from "#worker/domain/lib/time.ts";
 import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
@@ -23,10 +24,12 @@ import { payoutsPanel } from "./queries.ts";
 import { runQuery } from "#worker/domain/lib/query.ts";
 import { makeTransfer, sendPayout } from "./send-payout.ts";
 
-const transferPath = "/v1/transfers";
-const claim = (ctx: StripeTestContext, labelId: string) => claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now());
+const ctx = forEachTest(() => createStripeTestContext(underHalf));
 
-async function onlyPayout(ctx: StripeTestContext, labelId: string) {
+const transferPath = "/v1/transfers";
+const claim = (labelId: string) => claimPayout(ctx, { labelId, currency: "USD" }, ctx.clock.now());
+
+async function onlyPayout(labelId: string) {
   const all = await readPayouts(ctx, labelId);
   expect(all).toHaveLength(1);
   const [payout] = all;
@@ -35,7 +38,7 @@ async function onlyPayout(ctx: StripeTestContext, labelId: string) {
 }
 
 /** State at the provider, in our rows and in the books. */
-async function outcome(ctx: StripeTestContext, labelId: string, accountId: string) {
+async function outcome(labelId: string, accountId: string) {
   const [transfers, all] = [await readTransfers(ctx, accountId), await readPayouts(ctx, labelId)];
   return {
     transfers: transfers.map(({ id, amount, currency }) => ({ id, cents: amount, currency })),
@@ -59,7 +62,6 @@ const paidOnce = (cents = 500) => {
 
 describe("payDueLabels", () => {
   test("pays earnings after 90 days and not a millisecond before", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
     await addFunds(ctx);
@@ -70,15 +72,14 @@ describe("payDueLabels", () => {
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     ctx.wait(1);
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("dates the payout by its run and mails the label", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label } = await makeDueLabel(ctx);
     const at = ctx.clock.now() + days(3);
     await payDueLabels(ctx, at);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ processedAt: at });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ processedAt: at });
     const mails = await ctx.db.all(sql`
       SELECT next_try_at AS due, message ->> 'kind' AS kind, message ->> 'amountCents' AS cents FROM mails
       WHERE user_id = ${label.id}`);
@@ -86,19 +87,17 @@ describe("payDueLabels", () => {
   });
 
   test("makes one payout and one transfer when twelve runs race", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { tokens: 3 });
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 1250, held: 0 });
     ctx.wait(days(91));
     await concurrently(12, () => payDueLabels(ctx));
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(1250));
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce(1250));
   });
 
   test("holds the money once, before any transfer, when twelve claims race", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
-    const claims = await concurrently(12, () => claim(ctx, label.labelId));
+    const claims = await concurrently(12, () => claim(label.labelId));
     const ids = claims.filter((id) => id !== null);
     expect(ids).toHaveLength(1);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
@@ -106,11 +105,10 @@ describe("payDueLabels", () => {
     expect(entry?.payoutId).toBe(ids[0]);
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
     await concurrently(20, () => sendPayout(ctx, ids[0] ?? ""));
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("pays each currency with its own transfer", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await earn(ctx, label, { currency: "GBP", tokens: 3 });
     expect(await readOwed(ctx, label.labelId, "GBP")).toEqual({ owed: 600, held: 0 });
@@ -127,7 +125,6 @@ describe("payDueLabels", () => {
   });
 
   test("pays a label only once its account is active", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await earn(ctx, label);
     await addFunds(ctx);
@@ -141,11 +138,10 @@ describe("payDueLabels", () => {
     await ctx.control(`accounts/${accountId}/stage`, { stage: "active" });
     await ctx.deliver();
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("skips held entries and nets reversals", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
     await addFunds(ctx);
@@ -164,7 +160,6 @@ describe("payDueLabels", () => {
   });
 
   test("pays nothing while reversals cancel the earnings, then the next earning", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId, earning } = await makeDueLabel(ctx);
     await takeBack(ctx, earning);
     await payDueLabels(ctx);
@@ -173,11 +168,10 @@ describe("payDueLabels", () => {
     await earn(ctx, label, { tokens: 1 });
     ctx.wait(days(91));
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce(250));
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce(250));
   });
 
   test("stops every payout while a ledger rule is broken", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     const counter = (change: number) =>
       ctx.db.run(sql`UPDATE ledger_accounts SET credits_posted = credits_posted + ${change} WHERE id = 'usd:fees'`);
@@ -188,11 +182,10 @@ describe("payDueLabels", () => {
     expect((await ctx.db.select().from(ledgerAlarms)).length).toBeGreaterThan(0);
     await counter(-1);
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("sets the provider's minimum balance to the amount owed to labels", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await earn(ctx, label, { tokens: 4 });
     await payDueLabels(ctx);
@@ -204,119 +197,109 @@ describe("payDueLabels", () => {
   });
 
   test("pays even when the provider refuses the minimum balance", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.breakCall("POST", "/v1/balance_settings", "before");
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 });
 
 describe("crashed payout run", () => {
   test("is resumed after the claim", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(ctx, label.labelId);
+    await claim(label.labelId);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("is resumed after the transfer without a second one", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(ctx, label.labelId);
-    await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
+    await claim(label.labelId);
+    await makeTransfer(ctx, await onlyPayout(label.labelId));
     await ctx.db
       .update(payouts)
       .set({ nextTryAt: ctx.clock.now() + minutes(20) })
       .where(eq(payouts.labelId, label.labelId));
     await payDueLabels(ctx);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed" });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "claimed" });
     ctx.wait(minutes(20));
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("makes no second transfer after the idempotency key has expired", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(ctx, label.labelId);
-    await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
+    await claim(label.labelId);
+    await makeTransfer(ctx, await onlyPayout(label.labelId));
     ctx.wait(days(3));
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("counts the transfer although the payee was rejected since", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(ctx, label.labelId);
-    await makeTransfer(ctx, await onlyPayout(ctx, label.labelId));
+    await claim(label.labelId);
+    await makeTransfer(ctx, await onlyPayout(label.labelId));
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 });
 
 describe("transfer with an unknown outcome", () => {
   test.each(["cut", "after"] as const)("keeps its attempt and is not repeated after a lost response (%s)", async (how) => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     if (how === "cut") ctx.cutLine("POST", transferPath);
     else await ctx.breakCall("POST", transferPath, "after");
     await payDueLabels(ctx);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
     ctx.wait(hours(1));
     await concurrently(10, () => payDueLabels(ctx));
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("keeps its attempt and is made by the next run after a provider error", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.breakCall("POST", transferPath, "before");
     await payDueLabels(ctx);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "claimed", attempt: 1 });
     ctx.wait(hours(1));
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("is looked up by its group after two days and not repeated", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     ctx.cutLine("POST", transferPath);
     await payDueLabels(ctx);
     ctx.wait(days(2));
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 });
 
 describe("refused transfer", () => {
   test("is retried under a new key and succeeds once funds arrive", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     const accountId = await openPayoutAccount(ctx, label);
     await earn(ctx, label);
     ctx.wait(days(91));
     await payDueLabels(ctx);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
-    expect((await onlyPayout(ctx, label.labelId)).lastFailure).toContain("insufficient");
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
+    expect((await onlyPayout(label.labelId)).lastFailure).toContain("insufficient");
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 500 });
     await addFunds(ctx);
     await payDueLabels(ctx);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
     ctx.wait(hours(1));
     await payDueLabels(ctx);
-    expect(await outcome(ctx, label.labelId, accountId)).toEqual(paidOnce());
+    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
   test("alerts super users and shows as late to the label until it succeeds", async () => {
-    const ctx = createStripeTestContext(underHalf);
     await ctx.db.update(ledgerAlarms).set({ clearedAt: 1 }).where(isNull(ledgerAlarms.clearedAt));
     const superUser = await makeUser(ctx.db, { roles: ["super_user"] });
     const label = await makeLabel(ctx.db);
@@ -344,22 +327,20 @@ describe("refused transfer", () => {
   });
 
   test("counts one attempt when ten runs race", { tags: ["full"] }, async () => {
-    const ctx = createStripeTestContext(underHalf);
     const label = await makeLabel(ctx.db);
     await openPayoutAccount(ctx, label);
     await earn(ctx, label);
     ctx.wait(days(91));
     await concurrently(10, () => payDueLabels(ctx));
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "claimed", attempt: 2 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
   });
 
   test("fails for a rejected account and is due again for the next one", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const { label, accountId } = await makeDueLabel(ctx);
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
     await payDueLabels(ctx);
-    expect(await onlyPayout(ctx, label.labelId)).toMatchObject({ status: "failed", attempt: 2 });
+    expect(await onlyPayout(label.labelId)).toMatchObject({ status: "failed", attempt: 2 });
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 500, held: 0 });
     expect(await findLedgerFaults(ctx.db)).toEqual([]);
     await payDueLabels(ctx);
@@ -375,7 +356,6 @@ describe("refused transfer", () => {
   });
 
   test("does not block another label's payout", async () => {
-    const ctx = createStripeTestContext(underHalf);
     const trouble = await makeDueLabel(ctx);
     const fine = await makeLabel(ctx.db);
     const account = await openPayoutAccount(ctx, fine);
@@ -383,6 +363,6 @@ describe("refused transfer", () => {
     ctx.wait(days(91));
     await ctx.control(`accounts/${trouble.accountId}/stage`, { stage: "rejected" });
     await payDueLabels(ctx);
-    expect(await outcome(ctx, fine.labelId, account)).toEqual(paidOnce());
+    expect(await outcome(fine.labelId, account)).toEqual(paidOnce());
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { runBatch } from "#drizzle/client.ts";
 import { labelEntries } from "#drizzle/schema/index.ts";
 import { makeLabel } from "#tests/support/factories.ts";
+import { forEachTest } from "#tests/support/for-each-test.ts";
 import { addFunds, earn, makeDueLabel, openPayoutAccount, takeBack } from "#tests/support/payouts.ts";
 import { createStripeTestContext, underHalf } from "#tests/support/stripe.ts";
 import { addLabelProfile } from "#worker/domain/people/profiles/statements.ts";
@@ -11,8 +12,9 @@ import { claimPayout, payDueLabels } from "./pay-due-labels.ts";
 import { payoutsPanel, listLabels } from "./queries.ts";
 import { runQuery } from "#worker/domain/lib/query.ts";
 
+const ctx = forEachTest(() => createStripeTestContext(underHalf));
+
 test("payoutsPanel shows due and held amounts, and pending ones by day", async () => {
-  const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await earn(ctx, label, { tokens: 1 });
   ctx.wait(days(2));
@@ -44,7 +46,6 @@ test("payoutsPanel shows due and held amounts, and pending ones by day", async (
 });
 
 test("payoutsPanel omits reversed earnings from pending days", async () => {
-  const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await takeBack(ctx, await earn(ctx, label, { tokens: 1 }));
   ctx.wait(days(2));
@@ -57,7 +58,6 @@ test("payoutsPanel omits reversed earnings from pending days", async () => {
 });
 
 test("payoutsPanel shows a payout as under way, then as recent once made", async () => {
-  const ctx = createStripeTestContext(underHalf);
   const { label } = await makeDueLabel(ctx);
   await claimPayout(ctx, { labelId: label.labelId, currency: "USD" }, ctx.clock.now());
   expect(await runQuery(ctx.db, payoutsPanel(label, label.labelId, ctx.clock.now()))).toMatchObject({
@@ -73,7 +73,6 @@ test("payoutsPanel shows a payout as under way, then as recent once made", async
 });
 
 test("payoutsPanel lists the ten newest payouts, newest first", { tags: ["full"] }, async () => {
-  const ctx = createStripeTestContext(underHalf);
   const label = await makeLabel(ctx.db);
   await openPayoutAccount(ctx, label, "active");
   await addFunds(ctx);
@@ -87,7 +86,6 @@ test("payoutsPanel lists the ten newest payouts, newest first", { tags: ["full"]
 });
 
 test("labels see only their own profiles, the primary one first", async () => {
-  const ctx = createStripeTestContext(underHalf);
   const [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db)];
   const second = {
     id: crypto.randomUUID(),
