@@ -104,10 +104,7 @@ type Rule =
   | "brand owner"
   | "label owner"
   | "signed";
-type Operation = {
-  method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
-  route: string;
-  rule: Rule;
+type Options = {
   /** Target row; an operation that has one is also tested with a missing id. */
   row?: keyof typeof ids;
   body?: () => unknown;
@@ -122,179 +119,101 @@ const newUpload = () => ({
   sizeBytes: 100,
 });
 
-const operations: Operation[] = [
-  { method: "GET", route: "/api/render-media", rule: "signed" },
-  { method: "PUT", route: "/api/render-media", rule: "signed", body: () => ({}) },
-  { method: "POST", route: "/api/render-media", rule: "signed", body: () => ({}) },
-  { method: "POST", route: "/api/render-callbacks", rule: "signed", body: () => ({}) },
-  { method: "POST", route: "/api/stripe/webhooks", rule: "signed", body: () => ({}) },
-  { method: "POST", route: "/api/stripe/events", rule: "signed", body: () => ({}) },
-  {
-    method: "POST",
-    route: "/api/checkout",
-    rule: "approved brand",
-    body: () => ({ priceId: "not-sold" }),
-    allowed: 400,
-  },
-  {
-    method: "POST",
-    route: "/api/verify-payment",
-    rule: "approved brand",
-    body: () => ({ sessionId: "cs_test_none" }),
-    allowed: 404,
-  },
-  { method: "GET", route: "/api/renders/:id", rule: "owner", row: "render" },
-  { method: "GET", route: "/api/orders/:id", rule: "owner", row: "order" },
-  { method: "GET", route: "/api/shortlists/current", rule: "approved brand" },
-  {
-    method: "PUT",
-    route: "/api/shortlists/current/tracks/:trackId",
-    rule: "approved brand",
-    row: "track",
-    body: () => ({}),
-  },
-  {
-    method: "DELETE",
-    route: "/api/shortlists/current/tracks/:trackId",
-    rule: "approved brand",
-    row: "track",
-  },
-  {
-    method: "PUT",
-    route: "/api/videos/:id/speech",
-    rule: "owner",
-    row: "upload",
-    body: () => ({ speechMs: null }),
-    allowed: 404,
-  },
-  {
-    method: "PUT",
-    route: "/api/shortlists/:id/tracks/:trackId",
-    rule: "brand owner",
-    row: "shortlist",
-    body: () => ({ note: "", position: 1 }),
-    allowed: 204,
-  },
-  { method: "GET", route: "/media/previews/:trackId", rule: "approved", row: "track" },
-  { method: "POST", route: "/media/previews/:trackId/plays", rule: "approved", row: "track", allowed: 204 },
-  { method: "GET", route: "/media/covers/:trackId", rule: "approved", row: "track" },
-  { method: "GET", route: "/media/renders/:id", rule: "owner", row: "render" },
-  { method: "GET", route: "/media/batches/:ids", rule: "owner", row: "render" },
-  { method: "GET", route: "/media/renders/:id/music", rule: "owner", row: "render" },
-  { method: "GET", route: "/media/comps/:id", rule: "owner", row: "comp" },
-  { method: "GET", route: "/api/comps", rule: "approved brand" },
-  { method: "GET", route: "/media/posters/:renderId", rule: "owner", row: "render" },
-  { method: "GET", route: "/media/originals/:uploadId", rule: "owner", row: "upload", allowed: 404 },
-  { method: "GET", route: "/media/pictures/:preparationId", rule: "owner", row: "preparation", allowed: 404 },
-  { method: "GET", route: "/media/licences/:id", rule: "owner", row: "licence" },
-  { method: "GET", route: "/media/licences/:id/cue-sheet", rule: "owner", row: "licence" },
-  { method: "GET", route: "/media/licences/:id/bundle", rule: "owner", row: "licence" },
-  { method: "GET", route: "/api/label-statements/:id/:file", rule: "label owner", row: "label" },
-  { method: "GET", route: "/api/label-syncs/export.csv", rule: "approved label" },
-  { method: "GET", route: "/api/label-claims/channels.csv", rule: "approved label" },
-  { method: "GET", route: "/api/label-tracks/:id/export.csv", rule: "label owner", row: "label" },
-  { method: "GET", route: "/api/label-syncs/:id/video", rule: "label owner", row: "licence" },
-  { method: "GET", route: "/api/label-syncs/:id/poster", rule: "label owner", row: "licence" },
-  { method: "GET", route: "/api/label-syncs/:id/licence.pdf", rule: "label owner", row: "licence" },
-  {
-    method: "POST",
-    route: "/api/refresh-render-url",
-    rule: "label owner",
-    body: () => ({ renderId: ids.render }),
-  },
-  { method: "GET", route: "/api/tokens/movements.csv", rule: "approved brand" },
-  { method: "GET", route: "/api/ledger/trial-balance.csv", rule: "super user" },
-  { method: "GET", route: "/api/ledger/journal.csv", rule: "super user" },
-  { method: "GET", route: "/api/problems/:id/video", rule: "super user", row: "problem" },
-  { method: "GET", route: "/api/problems/:id/licence.pdf", rule: "super user", row: "problem" },
-  { method: "GET", route: "/account/export.zip", rule: "signed in" },
-  { method: "GET", route: "/account/approval", rule: "signed in" },
-  { method: "POST", route: "/api/uploads", rule: "approved brand", body: newUpload, allowed: 201 },
-  {
-    method: "POST",
-    route: "/api/uploads/:id/ingests",
-    rule: "label owner",
-    row: "labelUpload",
-    body: () => ({}),
-  },
-  { method: "GET", route: "/api/uploads/:id/ingests/:ingestId", rule: "label owner", row: "labelUpload" },
-  { method: "GET", route: "/api/ingests", rule: "approved" },
-  {
-    method: "POST",
-    route: "/api/bulk-tracks",
-    rule: "label owner",
-    body: () => ({
-      labelId: ids.label,
-      rows: [{ id: ids.missing, audioUploadId: ids.missing, fields: {} }],
-    }),
-  },
-  {
-    method: "POST",
-    route: "/api/bulk-tracks/known",
-    rule: "label owner",
-    body: () => ({ labelId: ids.label, isrcs: [] }),
-  },
-  {
-    method: "POST",
-    route: "/api/vault/tracks",
-    rule: "approved",
-    body: () => ({ evidence: JSON.stringify({ trackId: ids.track, from: 1, to: 9 }) }),
-  },
-  { method: "GET", route: "/api/videos", rule: "approved" },
-  { method: "GET", route: "/api/videos/:id/cues", rule: "owner", row: "upload" },
-  { method: "GET", route: "/api/videos/:id/fits/:trackId", rule: "owner", row: "upload" },
-  {
-    method: "PUT",
-    route: "/api/videos/:id/cues/:trackId",
-    rule: "owner",
-    row: "upload",
-    body: () => ({ startAtSeconds: 1.5, volumePercent: 60 }),
-    allowed: 204,
-  },
-  { method: "GET", route: "/api/uploads/:id", rule: "owner", row: "upload" },
-  { method: "GET", route: "/api/uploads/:id/preparations/:preparationId", rule: "owner", row: "upload" },
-  {
-    method: "POST",
-    route: "/api/uploads/:id/preparations",
-    rule: "owner",
-    row: "upload",
-    body: () => ({ overlayTrackId: null }),
-  },
-  {
-    method: "PUT",
-    route: "/api/uploads/:id/parts/:number",
-    rule: "owner",
-    row: "upload",
-    body: () => ({}),
-    allowed: 409,
-  },
-  { method: "POST", route: "/api/uploads/:id/complete", rule: "owner", row: "upload", body: () => ({}) },
-  { method: "POST", route: "/api/uploads/:id/restore", rule: "owner", row: "upload", allowed: 204 },
-  { method: "DELETE", route: "/api/uploads/:id", rule: "owner", row: "upload", allowed: 204 },
-  { method: "GET", route: "/api/connect/account-status", rule: "payee" },
+const table: [`${"GET" | "HEAD" | "POST" | "PUT" | "DELETE"} /${string}`, Rule, Options?][] = [
+  ["GET /api/render-media", "signed"],
+  ["PUT /api/render-media", "signed", { body: () => ({}) }],
+  ["POST /api/render-media", "signed", { body: () => ({}) }],
+  ["POST /api/render-callbacks", "signed", { body: () => ({}) }],
+  ["POST /api/stripe/webhooks", "signed", { body: () => ({}) }],
+  ["POST /api/stripe/events", "signed", { body: () => ({}) }],
+  ["POST /api/checkout", "approved brand", { body: () => ({ priceId: "not-sold" }), allowed: 400 }],
+  ["POST /api/verify-payment", "approved brand", { body: () => ({ sessionId: "cs_test_none" }), allowed: 404 }],
+  ["GET /api/renders/:id", "owner", { row: "render" }],
+  ["GET /api/orders/:id", "owner", { row: "order" }],
+  ["GET /api/shortlists/current", "approved brand"],
+  ["PUT /api/shortlists/current/tracks/:trackId", "approved brand", { row: "track", body: () => ({}) }],
+  ["DELETE /api/shortlists/current/tracks/:trackId", "approved brand", { row: "track" }],
+  ["PUT /api/videos/:id/speech", "owner", { row: "upload", body: () => ({ speechMs: null }), allowed: 404 }],
+  [
+    "PUT /api/shortlists/:id/tracks/:trackId",
+    "brand owner",
+    { row: "shortlist", body: () => ({ note: "", position: 1 }), allowed: 204 },
+  ],
+  ["GET /media/previews/:trackId", "approved", { row: "track" }],
+  ["POST /media/previews/:trackId/plays", "approved", { row: "track", allowed: 204 }],
+  ["GET /media/covers/:trackId", "approved", { row: "track" }],
+  ["GET /media/renders/:id", "owner", { row: "render" }],
+  ["GET /media/batches/:ids", "owner", { row: "render" }],
+  ["GET /media/renders/:id/music", "owner", { row: "render" }],
+  ["GET /media/comps/:id", "owner", { row: "comp" }],
+  ["GET /api/comps", "approved brand"],
+  ["GET /media/posters/:renderId", "owner", { row: "render" }],
+  ["GET /media/originals/:uploadId", "owner", { row: "upload", allowed: 404 }],
+  ["GET /media/pictures/:preparationId", "owner", { row: "preparation", allowed: 404 }],
+  ["GET /media/licences/:id", "owner", { row: "licence" }],
+  ["GET /media/licences/:id/cue-sheet", "owner", { row: "licence" }],
+  ["GET /media/licences/:id/bundle", "owner", { row: "licence" }],
+  ["GET /api/label-statements/:id/:file", "label owner", { row: "label" }],
+  ["GET /api/label-syncs/export.csv", "approved label"],
+  ["GET /api/label-claims/channels.csv", "approved label"],
+  ["GET /api/label-tracks/:id/export.csv", "label owner", { row: "label" }],
+  ["GET /api/label-syncs/:id/video", "label owner", { row: "licence" }],
+  ["GET /api/label-syncs/:id/poster", "label owner", { row: "licence" }],
+  ["GET /api/label-syncs/:id/licence.pdf", "label owner", { row: "licence" }],
+  ["POST /api/refresh-render-url", "label owner", { body: () => ({ renderId: ids.render }) }],
+  ["GET /api/tokens/movements.csv", "approved brand"],
+  ["GET /api/ledger/trial-balance.csv", "super user"],
+  ["GET /api/ledger/journal.csv", "super user"],
+  ["GET /api/problems/:id/video", "super user", { row: "problem" }],
+  ["GET /api/problems/:id/licence.pdf", "super user", { row: "problem" }],
+  ["GET /account/export.zip", "signed in"],
+  ["GET /account/approval", "signed in"],
+  ["POST /api/uploads", "approved brand", { body: newUpload, allowed: 201 }],
+  ["POST /api/uploads/:id/ingests", "label owner", { row: "labelUpload", body: () => ({}) }],
+  ["GET /api/uploads/:id/ingests/:ingestId", "label owner", { row: "labelUpload" }],
+  ["GET /api/ingests", "approved"],
+  [
+    "POST /api/bulk-tracks",
+    "label owner",
+    { body: () => ({ labelId: ids.label, rows: [{ id: ids.missing, audioUploadId: ids.missing, fields: {} }] }) },
+  ],
+  ["POST /api/bulk-tracks/known", "label owner", { body: () => ({ labelId: ids.label, isrcs: [] }) }],
+  [
+    "POST /api/vault/tracks",
+    "approved",
+    { body: () => ({ evidence: JSON.stringify({ trackId: ids.track, from: 1, to: 9 }) }) },
+  ],
+  ["GET /api/videos", "approved"],
+  ["GET /api/videos/:id/cues", "owner", { row: "upload" }],
+  ["GET /api/videos/:id/fits/:trackId", "owner", { row: "upload" }],
+  [
+    "PUT /api/videos/:id/cues/:trackId",
+    "owner",
+    { row: "upload", body: () => ({ startAtSeconds: 1.5, volumePercent: 60 }), allowed: 204 },
+  ],
+  ["GET /api/uploads/:id", "owner", { row: "upload" }],
+  ["GET /api/uploads/:id/preparations/:preparationId", "owner", { row: "upload" }],
+  ["POST /api/uploads/:id/preparations", "owner", { row: "upload", body: () => ({ overlayTrackId: null }) }],
+  ["PUT /api/uploads/:id/parts/:number", "owner", { row: "upload", body: () => ({}), allowed: 409 }],
+  ["POST /api/uploads/:id/complete", "owner", { row: "upload", body: () => ({}) }],
+  ["POST /api/uploads/:id/restore", "owner", { row: "upload", allowed: 204 }],
+  ["DELETE /api/uploads/:id", "owner", { row: "upload", allowed: 204 }],
+  ["GET /api/connect/account-status", "payee"],
   // Stripe is unreachable here, so an authorised call ends in 503, or in 404 without a payout account.
-  {
-    method: "POST",
-    route: "/api/connect/create-connected-account",
-    rule: "payee",
-    body: () => ({ country: "GB" }),
-    allowed: 503,
-  },
-  {
-    method: "POST",
-    route: "/api/connect/create-account-link",
-    rule: "payee",
-    body: () => ({}),
-    allowed: 404,
-  },
-  {
-    method: "POST",
-    route: "/api/connect/reset-connected-account",
-    rule: "payee",
-    body: () => ({ country: "GB", accountId: "acct_none" }),
-    allowed: 404,
-  },
+  ["POST /api/connect/create-connected-account", "payee", { body: () => ({ country: "GB" }), allowed: 503 }],
+  ["POST /api/connect/create-account-link", "payee", { body: () => ({}), allowed: 404 }],
+  [
+    "POST /api/connect/reset-connected-account",
+    "payee",
+    { body: () => ({ country: "GB", accountId: "acct_none" }), allowed: 404 },
+  ],
 ];
+
+const operations = table.map(([name, rule, options]) => {
+  const [method = "", route = ""] = name.split(" ");
+  return { name, method, route, rule, ...options };
+});
+type Operation = (typeof operations)[number];
 
 const approved: readonly ActorName[] = [
   "brand",
@@ -347,7 +266,6 @@ function ask(operation: Operation, actor: ActorName, path: string, body = operat
 }
 
 const currentMonth = new Date().toISOString().slice(0, 7);
-const nameOf = ({ method, route }: Operation) => `${method} ${route}`;
 
 test("every API route has a row in this matrix", () => {
   const known = api.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
@@ -371,10 +289,10 @@ test("every API route has a row in this matrix", () => {
     ...["video", "poster"].map((file) => `GET /media/shared/:token/${file}`),
     ...["picture", "previews/:position", "covers/:position"].map((file) => `GET /media/reviews/:token/${file}`),
   ];
-  expect([...open, ...operations.map(nameOf)].toSorted()).toEqual([...new Set(known)].toSorted());
+  expect([...open, ...operations.map(({ name }) => name)].toSorted()).toEqual([...new Set(known)].toSorted());
 });
 
-const named = (chosen: Operation[]) => chosen.map((operation) => [nameOf(operation), operation] as const);
+const named = (chosen: Operation[]) => chosen.map((operation) => [operation.name, operation] as const);
 const unsigned = operations.filter(({ rule }) => rule !== "signed");
 const refusedBy = (operation: Operation) =>
   actorNames.filter((actor) => {
@@ -445,9 +363,7 @@ describe("cross-origin call", () => {
     "a cross-site Sec-Fetch-Site header": { "sec-fetch-site": "cross-site" },
     "a sibling subdomain": { origin: "https://evil.cuesheet.test", "sec-fetch-site": "same-site" },
   };
-  const cases = unsafe.flatMap((operation) =>
-    Object.keys(foreign).map((from) => [nameOf(operation), from, operation] as const),
-  );
+  const cases = unsafe.flatMap((operation) => Object.keys(foreign).map((from) => [operation.name, from, operation] as const));
 
   test.each(cases)("%s from %s is refused and changes nothing", async (_name, from, operation) => {
     const answer = await fromElsewhere(operation, foreign[from] ?? {});
