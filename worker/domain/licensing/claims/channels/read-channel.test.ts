@@ -13,36 +13,6 @@ test.each<[Platform, string, string, string]>([
   ["youtube", "youtube.com/c/NorthwindTV", "c/NorthwindTV", "https://www.youtube.com/c/NorthwindTV"],
   ["meta", "Instagram.com/NorthWind/", "instagram.com/northwind", "https://www.instagram.com/northwind"],
   ["meta", "http://m.facebook.com/northwind?ref=x", "facebook.com/northwind", "https://www.facebook.com/northwind"],
-  [
-    "meta",
-    "https://www.facebook.com/profile.php?id=100012345",
-    "facebook.com/100012345",
-    "https://www.facebook.com/profile.php?id=100012345",
-  ],
-  [
-    "meta",
-    "https://www.facebook.com/people/Northwind-Coffee/61551234567890/?sk=about",
-    "facebook.com/61551234567890",
-    "https://www.facebook.com/profile.php?id=61551234567890",
-  ],
-  [
-    "meta",
-    "facebook.com/pages/Northwind/155123456/photos/987654321",
-    "facebook.com/155123456",
-    "https://www.facebook.com/profile.php?id=155123456",
-  ],
-  [
-    "meta",
-    "facebook.com/pages/category/Coffee-Shop/Northwind-155123456/",
-    "facebook.com/155123456",
-    "https://www.facebook.com/profile.php?id=155123456",
-  ],
-  [
-    "meta",
-    "facebook.com/p/Northwind-Coffee-61551234567890/",
-    "facebook.com/61551234567890",
-    "https://www.facebook.com/profile.php?id=61551234567890",
-  ],
   ["meta", "facebook.com/pg/Northwind/about", "facebook.com/northwind", "https://www.facebook.com/northwind"],
   ["meta", "fb.com/Northwind", "facebook.com/northwind", "https://www.facebook.com/northwind"],
   ["meta", "threads.net/@northwind", "threads.com/@northwind", "https://www.threads.com/@northwind"],
@@ -66,6 +36,17 @@ test.each<[Platform, string, string, string]>([
   ["other", "northwind.example", "northwind.example", "https://northwind.example/"],
 ])("reads channel on %s: %s becomes %s", (platform, typed, handle, url) => {
   expect(readChannel(platform, typed)).toEqual({ handle, url });
+});
+
+test.each([
+  ["https://www.facebook.com/profile.php?id=100012345", "100012345"],
+  ["https://www.facebook.com/people/Northwind-Coffee/61551234567890/?sk=about", "61551234567890"],
+  ["facebook.com/pages/Northwind/155123456/photos/987654321", "155123456"],
+  ["facebook.com/pages/category/Coffee-Shop/Northwind-155123456/", "155123456"],
+  ["facebook.com/p/Northwind-Coffee-61551234567890/", "61551234567890"],
+])("reads the Facebook page %s by its id %s", (typed, id) => {
+  const url = `https://www.facebook.com/profile.php?id=${id}`;
+  expect(readChannel("meta", typed)).toEqual({ handle: `facebook.com/${id}`, url });
 });
 
 test.each<[Platform, string]>([

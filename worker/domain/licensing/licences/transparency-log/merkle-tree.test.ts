@@ -45,42 +45,31 @@ test("computes the published roots for one to eight entries", () => {
   expect(publishedRoots.map((_, index) => published.root(index + 1))).toEqual(publishedRoots);
 });
 
-test("computes the published inclusion proofs", () => {
-  expect(published.inclusion(0, 1)).toEqual([]);
-  expect(published.inclusion(0, 8)).toEqual([
-    "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
-    "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
-    "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4",
-  ]);
-  expect(published.inclusion(5, 8)).toEqual([
-    "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b",
-    "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
-    "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
-  ]);
-  expect(published.inclusion(2, 3)).toEqual(["fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125"]);
-  expect(published.inclusion(1, 5)).toEqual([
-    "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d",
-    "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
-    "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b",
-  ]);
-});
+/** Published hashes of nodes, by the entries that they cover. */
+const nodes = {
+  "0": publishedRoots[0],
+  "0-1": publishedRoots[1],
+  "0-3": publishedRoots[3],
+  "1": "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
+  "2-3": "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
+  "4": "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b",
+  "4-5": "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a",
+  "4-7": "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4",
+  "6-7": "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
+} as const;
 
-test("computes the published consistency proofs", () => {
-  expect(published.consistency(1, 1)).toEqual([]);
-  expect(published.consistency(1, 8)).toEqual([
-    "96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7",
-    "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
-    "6b47aaf29ee3c2af9af889bc1fb9254dabd31177f16232dd6aab035ca39bf6e4",
-  ]);
-  expect(published.consistency(6, 8)).toEqual([
-    "0ebc5d3437fbe2db158b9f126a1d118e308181031d0a949f8dededebc558ef6a",
-    "ca854ea128ed050b41b35ffc1b87b8eb2bde461e9e3b5596ece6b9d5975a0ae0",
-    "d37ee418976dd95753c1c73862b9398fa2a2cf9b4ff0fdfe8b30cd95209614b7",
-  ]);
-  expect(published.consistency(2, 5)).toEqual([
-    "5f083f0a1a33ca076a95279832580db3e0ef4584bdff1f54c8a360f50de3031e",
-    "bc1a0643b12e4d2d7c77918f44e0f4f79a838b6cf9ec5b5c283e1f4d88599e6b",
-  ]);
+test.each<["inclusion" | "consistency", number, number, (keyof typeof nodes)[]]>([
+  ["inclusion", 0, 1, []],
+  ["inclusion", 0, 8, ["1", "2-3", "4-7"]],
+  ["inclusion", 5, 8, ["4", "6-7", "0-3"]],
+  ["inclusion", 2, 3, ["0-1"]],
+  ["inclusion", 1, 5, ["0", "2-3", "4"]],
+  ["consistency", 1, 1, []],
+  ["consistency", 1, 8, ["1", "2-3", "4-7"]],
+  ["consistency", 6, 8, ["4-5", "6-7", "0-3"]],
+  ["consistency", 2, 5, ["2-3", "4"]],
+])("computes the published %s proof of %i in %i entries", (kind, of, size, proof) => {
+  expect(published[kind](of, size)).toEqual(proof.map((node) => nodes[node]));
 });
 
 test("proofs of up to 40 entries verify, and fail when any part is altered", { tags: ["full"] }, () => {
