@@ -64,6 +64,14 @@ async function visit(token: string) {
   const { cookie } = await readReview(ctx, asking(token));
   return asking(token, cookie);
 }
+/** Shares a review on which Mina votes and comments. */
+async function shareAnswered(more: Partial<CreateReview> = {}) {
+  const { id, token } = await share(more);
+  const visitor = await visit(token);
+  await vote(ctx, visitor, { position: 1, name: "Mina" });
+  await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+  return { id, visitor };
+}
 async function openAs(link: ReturnType<typeof asking>) {
   const { lookup: found } = await readReview(ctx, link);
   if (found.state !== "open") throw new Error(`the link is ${found.state}`);
@@ -604,10 +612,7 @@ describe("managing a review", () => {
   });
 
   test("a removed visitor can be restored by the owner within a minute", async () => {
-    const { id, token } = await share({ hasDigest: "on" });
-    const visitor = await visit(token);
-    await vote(ctx, visitor, { position: 1, name: "Mina" });
-    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const { id, visitor } = await shareAnswered({ hasDigest: "on" });
     const before = await getReview(ctx, brand, id);
     const chosen = { id, visitorId: before!.visitors[0]!.id };
     expect(await removeVisitor(ctx, brand, chosen)).toBe(true);
@@ -629,10 +634,7 @@ describe("managing a review", () => {
   });
 
   test("a removed visitor is purged after a minute and stays blocked", async () => {
-    const { id, token } = await share();
-    const visitor = await visit(token);
-    await vote(ctx, visitor, { position: 1, name: "Mina" });
-    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const { id, visitor } = await shareAnswered();
     const chosen = { id, visitorId: (await getReview(ctx, brand, id))!.visitors[0]!.id };
     await removeVisitor(ctx, brand, chosen);
     ctx.wait(minutes(1) + 1);
@@ -644,10 +646,7 @@ describe("managing a review", () => {
   });
 
   test("a deleted review can be restored by its owner within a minute", async () => {
-    const { id, token } = await share({ hasDigest: "on" });
-    const visitor = await visit(token);
-    await vote(ctx, visitor, { position: 1, name: "Mina" });
-    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const { id, visitor } = await shareAnswered({ hasDigest: "on" });
     const before = await getReview(ctx, brand, id);
     expect(await deleteReview(ctx, brand, { id })).toBe(true);
     expect(await deleteReview(ctx, brand, { id })).toBe(false);
@@ -669,10 +668,7 @@ describe("managing a review", () => {
   });
 
   test("a deleted review is purged with visitors, votes and comments", async () => {
-    const { id, token } = await share();
-    const visitor = await visit(token);
-    await vote(ctx, visitor, { position: 1, name: "Mina" });
-    await addComment(ctx, visitor, { at: 1, text: "Yes", name: null });
+    const { id, visitor } = await shareAnswered();
     await deleteReview(ctx, brand, { id });
     ctx.wait(minutes(1) + 1);
     await purgeRemovedReviews(ctx);

@@ -6,18 +6,14 @@ import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { forEachTest } from "#tests/support/for-each-test.ts";
 import { request, signInAs } from "#tests/support/http.ts";
-import {
-  plainDeclaration,
-  type RightsDeclaration,
-  type Writer,
-} from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
+import { plainDeclaration, type RightsDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { CreateCampaign, DescribeVideo } from "#worker/domain/licensing/renders/campaigns/campaigns.contract.ts";
 import { createCampaign, listCampaigns } from "#worker/domain/licensing/renders/campaigns/campaigns.ts";
 import { describeVideo } from "#worker/domain/licensing/renders/campaigns/describe-videos.ts";
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { describeFile, getCueSheet } from "./get-cue-sheet.ts";
 
-const writer: Writer = {
+const writer: RightsDeclaration["writers"][number] = {
   name: "Juno Vale",
   role: "words and music",
   ipi: "00052210040",

@@ -31,11 +31,8 @@ type Pair = { acts: [Decide, Decide]; about: string };
 
 async function approvals(shownStatus: ApprovalStatus, acts: [ApprovalAct, ApprovalAct]): Promise<Pair> {
   const { id } = await makeUser(ctx.db, { approval: shownStatus });
-  const [first, second] = acts.map((act) => (viewer: Viewer) => {
-    return decideApproval(ctx, viewer, { act, userId: id, shownStatus });
-  });
-  if (!first || !second) throw new Error("two acts are two decisions");
-  return { acts: [first, second], about: id };
+  const decide = (act: ApprovalAct) => (viewer: Viewer) => decideApproval(ctx, viewer, { act, userId: id, shownStatus });
+  return { acts: [decide(acts[0]), decide(acts[1])], about: id };
 }
 
 async function review(): Promise<Pair> {
@@ -64,41 +61,17 @@ async function makeReport(): Promise<{ reportId: string; trackId: string }> {
   return { reportId: report?.id ?? "", trackId };
 }
 
-async function reports(): Promise<Pair> {
-  const { reportId } = await makeReport();
-  const seen = await lookAtReport(ctx, reportId);
-  return {
-    acts: [
-      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "reviewed" }),
-      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "dismissed" }),
-    ],
-    about: reportId,
-  };
-}
+type ReportAct = (viewer: Viewer, seen: Awaited<ReturnType<typeof lookAtReport>>) => Promise<Outcome>;
+const pause: ReportAct = (viewer, seen) => pauseReportedTrack(ctx, viewer, seen);
+const resume: ReportAct = (viewer, seen) => resumeReportedTrack(ctx, viewer, seen);
+const closeReport: ReportAct = (viewer, seen) => decideReport(ctx, viewer, { ...seen, decision: "reviewed" });
+const dismiss: ReportAct = (viewer, seen) => decideReport(ctx, viewer, { ...seen, decision: "dismissed" });
 
-async function pauseOrDismiss(): Promise<Pair> {
+async function reportActs(first: ReportAct, second: ReportAct, { isPaused = false } = {}): Promise<Pair> {
   const { reportId } = await makeReport();
+  if (isPaused) await pause(await makeAdmin(), await lookAtReport(ctx, reportId));
   const seen = await lookAtReport(ctx, reportId);
-  return {
-    acts: [
-      (viewer) => pauseReportedTrack(ctx, viewer, seen),
-      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "dismissed" }),
-    ],
-    about: reportId,
-  };
-}
-
-async function resumeOrDecide(): Promise<Pair> {
-  const { reportId } = await makeReport();
-  await pauseReportedTrack(ctx, await makeAdmin(), await lookAtReport(ctx, reportId));
-  const seen = await lookAtReport(ctx, reportId);
-  return {
-    acts: [
-      (viewer) => resumeReportedTrack(ctx, viewer, seen),
-      (viewer) => decideReport(ctx, viewer, { ...seen, decision: "reviewed" }),
-    ],
-    about: reportId,
-  };
+  return { acts: [(viewer) => first(viewer, seen), (viewer) => second(viewer, seen)], about: reportId };
 }
 
 async function adjustment(): Promise<Pair> {
@@ -125,9 +98,9 @@ const pairs: Record<string, () => Promise<Pair>> = {
   "approving and rejecting an account": () => approvals("pending", ["approve", "reject"]),
   "approving a rejected account twice": () => approvals("rejected", ["approve", "approve"]),
   "approving and returning a track": review,
-  "reviewing and dismissing a report": reports,
-  "pausing a track and dismissing its report": pauseOrDismiss,
-  "lifting a pause and deciding its report": resumeOrDecide,
+  "reviewing and dismissing a report": () => reportActs(closeReport, dismiss),
+  "pausing a track and dismissing its report": () => reportActs(pause, dismiss),
+  "lifting a pause and deciding its report": () => reportActs(resume, closeReport, { isPaused: true }),
   "confirming and declining an adjustment": adjustment,
 };
 
