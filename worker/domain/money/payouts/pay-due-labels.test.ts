@@ -37,6 +37,12 @@ async function onlyPayout(labelId: string) {
   return payout;
 }
 
+/** Claims the payout and makes its transfer, as a run that crashes before it stores the transfer. */
+async function crashAfterTransfer(labelId: string): Promise<void> {
+  await claim(labelId);
+  await makeTransfer(ctx, await onlyPayout(labelId));
+}
+
 /** State at the provider, in our rows and in the books. */
 async function outcome(labelId: string, accountId: string) {
   const [transfers, all] = [await readTransfers(ctx, accountId), await readPayouts(ctx, labelId)];
@@ -215,8 +221,7 @@ describe("crashed payout run", () => {
 
   test("is resumed after the transfer without a second one", async () => {
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(label.labelId);
-    await makeTransfer(ctx, await onlyPayout(label.labelId));
+    await crashAfterTransfer(label.labelId);
     await ctx.db
       .update(payouts)
       .set({ nextTryAt: ctx.clock.now() + minutes(20) })
@@ -230,8 +235,7 @@ describe("crashed payout run", () => {
 
   test("makes no second transfer after the idempotency key has expired", async () => {
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(label.labelId);
-    await makeTransfer(ctx, await onlyPayout(label.labelId));
+    await crashAfterTransfer(label.labelId);
     ctx.wait(days(3));
     await payDueLabels(ctx);
     expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
@@ -239,8 +243,7 @@ describe("crashed payout run", () => {
 
   test("counts the transfer although the payee was rejected since", async () => {
     const { label, accountId } = await makeDueLabel(ctx);
-    await claim(label.labelId);
-    await makeTransfer(ctx, await onlyPayout(label.labelId));
+    await crashAfterTransfer(label.labelId);
     await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
     await payDueLabels(ctx);
     expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
