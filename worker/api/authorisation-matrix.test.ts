@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparations, renderOrders, tracks } from "#drizzle/schema/index.ts";
 import { type ActorName, type Actors, actorNames, makeActors } from "#tests/support/actors.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { digestDatabase } from "#tests/support/database-digest.ts";
 import { makeTrack, makeUpload } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
@@ -18,7 +18,7 @@ import { issueLicence } from "#worker/domain/licensing/licences/issue-licence.ts
 import { coverKey, posterKey } from "#worker/domain/services/files/media/keys.ts";
 import { api } from "./api.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let actors: Actors;
 let ids: Record<
   | "render"
@@ -38,7 +38,6 @@ let ids: Record<
 >;
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   actors = await makeActors(ctx);
   const { brand, label } = actors;
   const track = await makeTrack(ctx.db, label.labelId, { coverKey: "covers" });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
@@ -15,11 +15,10 @@ import {
   provesInclusion,
 } from "#worker/domain/licensing/licences/transparency-log/merkle-tree.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let numbers: string[];
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   const brand = await makeBrand(ctx.db, { tokens: 10 });
   const track = await makeAnyTrack(ctx.db);
   numbers = [];

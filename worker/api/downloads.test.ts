@@ -1,17 +1,16 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { beforeAll, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let cookie: string;
 let folder: string;
 const month = new Date().toISOString().slice(0, 7);
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   const [brand, label] = [await makeBrand(ctx.db), await makeLabel(ctx.db)];
   await makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId, { title: "=1+1" }));
   cookie = await signInAs(ctx, label);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeCompletedRender, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
@@ -11,14 +11,13 @@ import { findVideo } from "#worker/domain/licensing/renders/media-access.ts";
 import { appendEntries, signHead } from "#worker/domain/licensing/licences/transparency-log/append-entries.ts";
 import { parseRange } from "#worker/platform/respond-with-range.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let cookie: string;
 let trackId: string;
 let renderId: string;
 const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   const brand = await makeBrand(ctx.db);
   cookie = await signInAs(ctx, brand);
   const track = await makeAnyTrack(ctx.db);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { preparations, tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import { makeReview, makeSharedVideo, proxyBytes } from "#tests/support/reviews.ts";
@@ -10,7 +10,7 @@ import { closeReview } from "#worker/domain/licensing/review-links/edit-reviews.
 import { unlockReview } from "#worker/domain/licensing/review-links/open-link.ts";
 import { api } from "./api.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let video: Awaited<ReturnType<typeof makeSharedVideo>>;
 let track: Awaited<ReturnType<typeof makeTrack>>;
@@ -19,7 +19,6 @@ let paused: Awaited<ReturnType<typeof makeTrack>>;
 const written = (what: string) => new TextEncoder().encode(what.padEnd(100, "."));
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db);
   const { labelId } = await makeLabel(ctx.db);
   [track, paused] = [await makeTrack(ctx.db, labelId), await makeTrack(ctx.db, labelId)];

@@ -1,18 +1,17 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request } from "#tests/support/http.ts";
 import { posterKey } from "#worker/domain/services/files/media/keys.ts";
 import { closeLink, listSharedLinks, shareVideo } from "#worker/domain/licensing/renders/shared-videos/share-video.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let renderId: string;
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db, { tokens: 10 });
   const track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
   ({ renderId } = await makeFinishedRender(ctx, brand, track));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { licences, renders } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { type TrackRow, makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { request, signInAs } from "#tests/support/http.ts";
@@ -17,13 +17,12 @@ import { api } from "./api.ts";
 const markers = { video: "bytes-of-video", certificate: "bytes-of-certificate" };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let brand: Viewer;
 let cookie: string;
 let track: TrackRow;
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   brand = await makeBrand(ctx.db, { tokens: 100 });
   cookie = await signInAs(ctx, brand);
   track = await makeAnyTrack(ctx.db);

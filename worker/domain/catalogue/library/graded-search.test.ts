@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import trackLines from "#tests/fixtures/graded-search/tracks.tsv?raw";
 import questionLines from "#tests/fixtures/graded-search/questions.tsv?raw";
 import type { Genre, Mood } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { searchLibrary, takeSnapshot } from "#tests/support/search-library.ts";
@@ -14,7 +14,7 @@ import type { Snapshot } from "./snapshot/snapshot.ts";
  * on this set.
  */
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let snapshot: Snapshot;
 
 const linesOf = (text: string): string[][] =>
@@ -36,7 +36,6 @@ const questions = linesOf(questionLines).map(([about = "", question = "", grades
 }));
 
 beforeAll(async () => {
-  ctx = createTestContext();
   const byLabel = Map.groupBy(linesOf(trackLines), (columns) => columns[3] ?? "");
   for (const [name, lines] of byLabel) {
     const { labelId } = await makeLabel(ctx.db, { name });

@@ -5,7 +5,7 @@ import { musicalKeys } from "#render-service/listening/suggest-key.contract.ts";
 import { tracks } from "#drizzle/schema/index.ts";
 import { type Writer, plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
 import { genres, moods, vocals } from "#worker/domain/catalogue/tracks/tracks.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { readSnapshot } from "#tests/support/read-snapshot.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { type ListedTrack, answerPlainly, listPlainly } from "#tests/support/library-reference.ts";
@@ -25,11 +25,10 @@ import { decodeSegment, encodeSegment, type Segment } from "./snapshot/segment.t
 import { emptySnapshot, overlayDelta, type Snapshot } from "./snapshot/snapshot.ts";
 import { toCard } from "./track-card.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let labelIds: string[];
 
 beforeAll(async () => {
-  ctx = createTestContext();
   const labels = [];
   for (const name of ["Night Bus", "Étoile Disques", "Sad Piano Works"]) labels.push(await makeLabel(ctx.db, { name }));
   labelIds = labels.map(({ labelId }) => labelId);

@@ -1,19 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { eq } from "drizzle-orm";
 import { searchLibrary } from "#tests/support/search-library.ts";
 import { getTrack } from "./queries.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let labelId: string;
 
 const find = (query: object) => searchLibrary(ctx, query);
 const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
 
 beforeAll(async () => {
-  ctx = createTestContext();
   ({ labelId } = await makeLabel(ctx.db));
   const add = (track: Partial<typeof tracks.$inferInsert>) => makeTrack(ctx.db, labelId, track);
   await add({

@@ -4,20 +4,19 @@ import * as fc from "fast-check";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { tracks } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { listPlainTitles, searchLibrary } from "#tests/support/search-library.ts";
 import { LibraryQuery } from "./library.contract.ts";
 import { plainPageSql, searchPlainly } from "./plain-search.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 
 const titles = (query: object) => listPlainTitles(ctx, query);
 const read = (query: object) => searchPlainly(ctx, LibraryQuery.parse(query));
 
 beforeAll(async () => {
-  ctx = createTestContext();
   const { labelId } = await makeLabel(ctx.db, { name: "Étoile Disques" });
   const many = Array.from({ length: 300 }, (_, n) => ({ title: `Many ${n}`, priceTokens: 1 + (n % 7) }));
   await listTracks(ctx, labelId, [

@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainDeclaration } from "#worker/domain/catalogue/tracks/rights/declaration.contract.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { searchLibrary } from "#tests/support/search-library.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 
 const find = (query: object) => searchLibrary(ctx, query);
 const titles = async (query: object) => (await find(query)).cards.map((card) => card.title);
 
 beforeAll(async () => {
-  ctx = createTestContext();
   const { labelId } = await makeLabel(ctx.db, { name: "Étoile Disques" });
   await listTracks(ctx, labelId, [
     { title: "Rain Letters", mood: "Sad", genre: "Classical", description: "Solo piano by a window.", musicalKey: "F# Minor", bpm: 66, durationMs: 150_000, priceTokens: 4, language: "FR", vocals: "instrumental" },

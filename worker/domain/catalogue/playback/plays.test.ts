@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack, makeUser } from "#tests/support/factories.ts";
 import { request, signInAs } from "#tests/support/http.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -8,11 +8,10 @@ import { getAnalytics } from "#worker/domain/licensing/licences/label-analytics/
 import { days } from "#worker/domain/lib/time.ts";
 import { countPlay, discardListeners } from "./count-play.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.now());
 let label: Viewer & { labelId: string };
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.now());
   label = await makeLabel(ctx.db);
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { isRefusedBy, runBatch } from "#drizzle/client.ts";
 import { capturedMails, licences, mails } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand, makeCompletedRender } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { sha256Hex } from "#worker/crypto.ts";
@@ -13,11 +13,10 @@ import { issueLicence, reissueMissingLicences } from "./issue-licence.ts";
 import { makeLicenceNumber } from "./licence-number.ts";
 import { insertLicence } from "./statements.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let licenceId: string;
 
 beforeAll(async () => {
-  ctx = createTestContext();
   licenceId = await makeLicence();
 });
 

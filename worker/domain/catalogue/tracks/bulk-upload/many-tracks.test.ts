@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
 import { makeLabel, makeUpload } from "#tests/support/factories.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
@@ -10,12 +10,11 @@ import { importTracks, listKnownTracks } from "./import-tracks.ts";
 
 const size = 20_000;
 const isrcOf = (number: number) => `GBMNY${String(number).padStart(7, "0")}`;
-let ctx: TestContext;
+const ctx = createTestContext();
 let label: Viewer & { labelId: string };
 
 /** A label with 20,000 tracks, each with its own upload and ingest. */
 beforeAll(async () => {
-  ctx = createTestContext();
   label = await makeLabel(ctx.db);
   const upload = await makeUpload(ctx, label, { purpose: "audio", filename: "a.wav" });
   const numbers = `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers

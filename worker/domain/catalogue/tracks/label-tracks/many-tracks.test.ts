@@ -8,12 +8,11 @@ import { LabelTracksQuery } from "./label-tracks.contract.ts";
 import { listLabelTracks } from "./queries.ts";
 
 const size = 20_000;
-let ctx: TestContext;
+const ctx = createTestContext();
 let label: Viewer & { labelId: string };
 const list = (query: object) => (app: TestContext) => listLabelTracks(app, label, label.labelId, LabelTracksQuery.parse(query));
 
 beforeAll(async () => {
-  ctx = createTestContext();
   label = await makeLabel(ctx.db);
   await env.DB.prepare(
     `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2)

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
 import { LabelTracksQuery, labelTracksPageSize } from "./label-tracks.contract.ts";
@@ -9,7 +9,7 @@ import { deleteTrack } from "./delete-track.ts";
 import { exportTracks } from "./export-tracks.ts";
 import { listLabelTracks } from "./queries.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let label: Viewer & { labelId: string };
 
 const find = async (query: object, of = label) => {
@@ -20,7 +20,6 @@ const find = async (query: object, of = label) => {
 const titles = async (query: object) => (await find(query)).rows.map(({ title }) => title);
 
 beforeAll(async () => {
-  ctx = createTestContext();
   label = await makeLabel(ctx.db);
   const add = (track: object) => makeTrack(ctx.db, label.labelId, track);
   const hidden = { isActive: false } as const;

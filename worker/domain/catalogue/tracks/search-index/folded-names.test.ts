@@ -1,20 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { labelProfiles, labelsToList, tracks, tracksToFold } from "#drizzle/schema/index.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { listTracks } from "#tests/support/list-tracks.ts";
 import { listPlainTitles } from "#tests/support/search-library.ts";
 import { foldLeftNames, listRenamedLabels } from "./folded-names.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let labelId: string;
 
 const titles = (q: string) => listPlainTitles(ctx, { q });
 const countFound = async (q: string) => (await titles(q)).length;
 
 beforeAll(async () => {
-  ctx = createTestContext();
   ({ labelId } = await makeLabel(ctx.db));
 });
 

@@ -12,13 +12,12 @@ import { exportSyncs } from "./export-syncs.ts";
 import { getSyncCards, getSyncFilters } from "./queries.ts";
 
 const size = 20_000;
-let ctx: TestContext;
+const ctx = createTestContext();
 let label: Viewer & { labelId: string };
 let trackId: string;
 const parse = (query: object) => SyncsQuery.parse(query);
 
 beforeAll(async () => {
-  ctx = createTestContext();
   const brand = await makeBrand(ctx.db);
   label = await makeLabel(ctx.db);
   const tracks = await sellMany(ctx, { brand, label, count: size, tracks: 300 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences, licenceRevocations } from "#drizzle/schema/index.ts";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -15,7 +15,7 @@ import { exportSyncs } from "./export-syncs.ts";
 import { getSync } from "./get-sync.ts";
 import { countFiltered, findSyncFiles, getSyncCards, getSyncFilters, refreshRenderUrl } from "./queries.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext();
 let label: Viewer & { labelId: string };
 let other: Viewer & { labelId: string };
 let sold: Record<"first" | "second" | "third" | "foreign", { renderId: string; licenceId: string }>;
@@ -25,7 +25,6 @@ const ask = (query: object = {}, viewer = label) => listSyncs(ctx, viewer, Syncs
 const found = async (query: object) => (await ask(query)).syncs.map(({ id }) => id);
 
 beforeAll(async () => {
-  ctx = createTestContext();
   const [north, etoile] = [await makeBrand(ctx.db, { name: "Northwind" }), await makeBrand(ctx.db, { name: "ÉTOILE Filante" })];
   [label, other] = [await makeLabel(ctx.db), await makeLabel(ctx.db, { name: "Theirs" })];
   secondLabelId = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { licences } from "#drizzle/schema/index.ts";
-import { createTestContext, type TestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeAnyTrack, makeBrand } from "#tests/support/factories.ts";
 import { makeFinishedRender } from "#tests/support/finished-render.ts";
 import { readJws } from "#worker/domain/licensing/licences/signing/signing-key.ts";
@@ -10,14 +10,13 @@ import { appendEntries, signHead } from "#worker/domain/licensing/licences/trans
 import { makeBundle, makeOwnBundle, type Parts, readParts } from "./make-bundle.ts";
 import { verifyBundle } from "./verify.mjs";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.UTC(2026, 10, 25));
 let brand: Awaited<ReturnType<typeof makeBrand>>;
 let sale: Awaited<ReturnType<typeof makeFinishedRender>>;
 let parts: Parts;
 const video = { "spring.mp4": "a".repeat(64) };
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.UTC(2026, 10, 25));
   brand = await makeBrand(ctx.db, { tokens: 20 });
   const track = await makeAnyTrack(ctx.db, { priceTokens: 2 });
   for (const _ of [1, 2, 3]) {

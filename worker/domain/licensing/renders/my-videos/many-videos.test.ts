@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { makeBrand, makeLabel } from "#tests/support/factories.ts";
 import { makeManyVideos } from "#tests/support/many-videos.ts";
 import { countRowsRead } from "#tests/support/rows-read.ts";
@@ -11,13 +11,12 @@ import { MyVideosQuery } from "./my-videos.contract.ts";
 import { askFilters } from "./video-filters.ts";
 
 const size = 1200;
-let ctx: TestContext;
+const ctx = createTestContext(Date.UTC(2026, 10, 25));
 let brand: Viewer;
 let trackId: string;
 const ask = (query: object) => listMyVideos(ctx, brand, MyVideosQuery.parse(query));
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.UTC(2026, 10, 25));
   const maker = await makeBrand(ctx.db);
   const label = await makeLabel(ctx.db);
   const tracks = await makeManyVideos(ctx, { brand: maker, labelId: label.labelId, count: size, tracks: 40 });

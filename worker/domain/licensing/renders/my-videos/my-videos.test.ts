@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { expectOk } from "#tests/support/expect-ok.ts";
-import { type TestContext, createTestContext } from "#tests/support/app-context.ts";
+import { createTestContext } from "#tests/support/app-context.ts";
 import { type TrackRow, makeBrand, makeLabel, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender } from "#tests/support/finished-render.ts";
 import type { Viewer } from "#worker/domain/lib/viewer.contract.ts";
@@ -11,7 +11,7 @@ import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke
 import { listMyVideos } from "./list-videos.ts";
 import { MyVideosQuery } from "./my-videos.contract.ts";
 
-let ctx: TestContext;
+const ctx = createTestContext(Date.UTC(2026, 9, 31, 23, 59));
 let brand: Viewer;
 let other: Viewer;
 let rain: TrackRow;
@@ -32,7 +32,6 @@ async function start(viewer: Viewer, track: TrackRow, filename: string, scope: "
 }
 
 beforeAll(async () => {
-  ctx = createTestContext(Date.UTC(2026, 9, 31, 23, 59));
   [brand, other] = [await makeBrand(ctx.db, { tokens: 90 }), await makeBrand(ctx.db)];
   const label = await makeLabel(ctx.db);
   rain = await makeTrack(ctx.db, label.labelId, { title: "Rain Machine", artist: "Ada Field" });
