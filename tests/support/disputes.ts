@@ -16,7 +16,13 @@ export function setUpDisputes() {
   const brand = forEachTest(() => makeBrand(ctx.db, { tokens: 0 }));
   const label = forEachTest(() => makeLabel(ctx.db));
   afterEach(() => requireSoundBooks(ctx));
-  return { ctx, brand, label };
+  return {
+    ctx,
+    brand,
+    label,
+    open: (purchase: Purchase, amount?: number) => openDispute(ctx, purchase, amount),
+    close: (id: string, outcome: "won" | "lost") => closeDispute(ctx, id, outcome),
+  };
 }
 
 const CreatedDispute = z.object({ id: z.string() });

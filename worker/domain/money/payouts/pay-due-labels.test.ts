@@ -233,18 +233,13 @@ describe("crashed payout run", () => {
     expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });
 
-  test("makes no second transfer after the idempotency key has expired", async () => {
+  test.each<[string, (accountId: string) => unknown]>([
+    ["after the idempotency key has expired", () => ctx.wait(days(3))],
+    ["when the payee was rejected since", (accountId) => ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" })],
+  ])("makes no second transfer %s", async (_when, change) => {
     const { label, accountId } = await makeDueLabel(ctx);
     await crashAfterTransfer(label.labelId);
-    ctx.wait(days(3));
-    await payDueLabels(ctx);
-    expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
-  });
-
-  test("counts the transfer although the payee was rejected since", async () => {
-    const { label, accountId } = await makeDueLabel(ctx);
-    await crashAfterTransfer(label.labelId);
-    await ctx.control(`accounts/${accountId}/stage`, { stage: "rejected" });
+    await change(accountId);
     await payDueLabels(ctx);
     expect(await outcome(label.labelId, accountId)).toEqual(paidOnce());
   });

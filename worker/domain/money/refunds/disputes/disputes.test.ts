@@ -3,16 +3,7 @@ import { describe, expect, test } from "vitest";
 import { disputes, labelEntries } from "#drizzle/schema/index.ts";
 import { buyTokens, openCheckout } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import {
-  closeDispute,
-  decide,
-  dispute,
-  noneHeld,
-  openDispute,
-  readTokens,
-  setUpDisputes,
-  watchMoney,
-} from "#tests/support/disputes.ts";
+import { decide, dispute, noneHeld, readTokens, setUpDisputes, watchMoney } from "#tests/support/disputes.ts";
 import { makeSuperUser, makeTrack, makeUpload, renderForm } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readMailKinds } from "#tests/support/mails.ts";
@@ -28,15 +19,12 @@ import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold, repayDebts } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-const { ctx, brand, label } = setUpDisputes();
+const { ctx, brand, label, open, close } = setUpDisputes();
 
 const paidThenDisputed = "4000000000000259";
 
 /** A track of the label. Each token earns it $2.50: at the test's date its share is 50%. */
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
-
-const open = (purchase: Parameters<typeof dispute>[1], amount?: number) => openDispute(ctx, purchase, amount);
-const close = (id: string, outcome: "won" | "lost") => closeDispute(ctx, id, outcome);
 
 async function entries(kind?: "earning" | "reversal" | "adjustment") {
   const rows = await ctx.db

@@ -4,17 +4,7 @@ import { runBatch } from "#drizzle/client.ts";
 import { disputes, labelEntries, payouts } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
 import { concurrently } from "#tests/support/concurrently.ts";
-import {
-  closeDispute,
-  decide,
-  dispute,
-  noneHeld,
-  openDispute,
-  readTokens,
-  refundOutside,
-  setUpDisputes,
-  watchMoney,
-} from "#tests/support/disputes.ts";
+import { decide, dispute, noneHeld, readTokens, refundOutside, setUpDisputes, watchMoney } from "#tests/support/disputes.ts";
 import { makeBrand, makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readMailKinds } from "#tests/support/mails.ts";
@@ -26,7 +16,7 @@ import { days } from "#worker/domain/lib/time.ts";
 import { getAccountHold } from "./account-hold.ts";
 import { applyDispute } from "./apply-dispute.ts";
 
-const { ctx, brand, label } = setUpDisputes();
+const { ctx, brand, label, open, close } = setUpDisputes();
 
 const song = (priceTokens = 2) => makeTrack(ctx.db, label.labelId, { priceTokens });
 
@@ -84,7 +74,7 @@ describe("refund made at the provider", () => {
     await finishRefund(ctx, await refundOutside(ctx, purchase, 3_500), []);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 1 });
     const id = await dispute(ctx, purchase);
-    await closeDispute(ctx, id, "lost");
+    await close(id, "lost");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 0, owed: 4 });
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: 0 });
   });
@@ -126,7 +116,7 @@ describe("lost dispute won on appeal", () => {
     await makeFinishedRender(ctx, brand, await song(4));
     const readChanges = await watchMoney(ctx);
     const id = await dispute(ctx, purchase);
-    await closeDispute(ctx, id, "lost");
+    await close(id, "lost");
     await decide(ctx, id, "won");
     await concurrently(12, () => applyDispute(ctx, id, []));
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
@@ -139,10 +129,10 @@ describe("lost dispute won on appeal", () => {
     const purchase = await buyTokens(ctx, brand);
     await makeFinishedRender(ctx, brand, await song(4));
     const id = await dispute(ctx, purchase);
-    await closeDispute(ctx, id, "lost");
+    await close(id, "lost");
     await buyTokens(ctx, brand);
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 6 });
-    await closeDispute(ctx, id, "won");
+    await close(id, "won");
     expect(await readTokens(ctx, brand)).toEqual({ ...noneHeld, spendable: 16 });
   });
 });
@@ -159,10 +149,10 @@ describe("payout and dispute of the same earning", () => {
 
   test("skips a disputed earning and pays it after a win", async () => {
     const purchase = await makeDue();
-    const id = await openDispute(ctx, purchase);
+    const id = await open(purchase);
     await concurrently(12, () => payDueLabels(ctx, ctx.clock.now()));
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
-    await closeDispute(ctx, id, "won");
+    await close(id, "won");
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ amountCents: 1_000, status: "paid" }]);
   });
@@ -170,7 +160,7 @@ describe("payout and dispute of the same earning", () => {
   test("never pays a lost earning", async () => {
     const purchase = await makeDue();
     const id = await dispute(ctx, purchase);
-    await closeDispute(ctx, id, "lost");
+    await close(id, "lost");
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toEqual([]);
     expect(await readOwed(ctx, label.labelId)).toEqual({ owed: 0, held: 0 });
@@ -183,7 +173,7 @@ describe("payout and dispute of the same earning", () => {
       concurrently(12, () => payDueLabels(ctx, ctx.clock.now())),
       concurrently(12, () => applyDispute(ctx, id, [])),
     ]);
-    await closeDispute(ctx, id, "lost");
+    await close(id, "lost");
     const [payout] = await readPayouts(ctx, label.labelId);
     expect(await readOwed(ctx, label.labelId)).toMatchObject({ owed: payout ? -1_000 : 0 });
   });
@@ -193,7 +183,7 @@ describe("payout and dispute of the same earning", () => {
     await ctx.breakCall("POST", "/v1/transfers", "before");
     await payDueLabels(ctx, ctx.clock.now());
     expect(await readPayouts(ctx, label.labelId)).toMatchObject([{ status: "claimed" }]);
-    const id = await openDispute(ctx, purchase);
+    const id = await open(purchase);
     expect(await entries()).toEqual(["earning 1000"]);
     const [payout] = await readPayouts(ctx, label.labelId);
     const now = ctx.clock.now();
@@ -212,7 +202,7 @@ describe("payout and dispute of the same earning", () => {
         .where(and(eq(labelEntries.labelId, label.labelId), eq(labelEntries.payoutId, payout?.id ?? ""))),
     ]);
     expect(await entries()).toEqual(["earning 1000 held for dispute"]);
-    await closeDispute(ctx, id, "won");
+    await close(id, "won");
     expect(await entries()).toEqual(["earning 1000"]);
   });
 });
@@ -243,14 +233,14 @@ describe("database constraints", () => {
     const purchase = await buyTokens(ctx, brand);
     const { refundId } = await refund(ctx, await makeSuperUser(ctx.db), purchase, { tokens: 2 });
     await makeFinishedRender(ctx, brand, await song());
-    const id = await openDispute(ctx, purchase);
+    const id = await open(purchase);
     expect(await isRefused(sql`UPDATE disputes SET tokens_spent = 0 WHERE id = ${id}`)).toBe(true);
     expect(await isRefused(sql`DELETE FROM disputes WHERE id = ${id}`)).toBe(true);
     expect(await isRefused(sql`UPDATE dispute_draws SET tokens = 1 WHERE dispute_id = ${id}`)).toBe(true);
     expect(await isRefused(sql`DELETE FROM dispute_draws WHERE dispute_id = ${id}`)).toBe(true);
     expect(await isRefused(sql`UPDATE refunds SET amount_cents = 1 WHERE id = ${refundId}`)).toBe(true);
     expect(await isRefused(sql`DELETE FROM refunds WHERE id = ${refundId}`)).toBe(true);
-    await closeDispute(ctx, id, "won");
+    await close(id, "won");
     expect(await isRefused(sql`UPDATE disputes SET status = 'lost' WHERE id = ${id}`)).toBe(true);
   });
 

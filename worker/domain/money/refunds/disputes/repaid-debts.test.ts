@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { labelEntries, licences } from "#drizzle/schema/index.ts";
 import { buyTokens } from "#tests/support/buy-tokens.ts";
-import { closeDispute, openDispute, readTokens, setUpDisputes } from "#tests/support/disputes.ts";
+import { readTokens, setUpDisputes } from "#tests/support/disputes.ts";
 import { makeSuperUser, makeTrack } from "#tests/support/factories.ts";
 import { finishRender, makeFinishedRender, makePendingRender } from "#tests/support/finished-render.ts";
 import { readOwed } from "#tests/support/payouts.ts";
@@ -13,7 +13,7 @@ import { reportProblem } from "#worker/domain/office/moderation/problems/report-
 import { undoRender } from "#worker/domain/licensing/licences/revocations/revoke-licence.ts";
 import { runBatch } from "#drizzle/client.ts";
 
-const { ctx, brand, label } = setUpDisputes();
+const { ctx, brand, label, open, close } = setUpDisputes();
 
 type Purchase = Awaited<ReturnType<typeof buyTokens>>;
 type Options = Parameters<typeof buyTokens>[2];
@@ -28,11 +28,9 @@ const license = async (priceTokens: number) => {
   return makeFinishedRender(ctx, brand, await makeTrack(ctx.db, label.labelId, { priceTokens }));
 };
 
-const end = (id: string, outcome: "won" | "lost") => closeDispute(ctx, id, outcome);
-const open = (purchase: Purchase, amount?: number) => openDispute(ctx, purchase, amount);
 async function chargeBack(purchase: Purchase, amount?: number): Promise<string> {
   const id = await open(purchase, amount);
-  await end(id, "lost");
+  await close(id, "lost");
   return id;
 }
 
@@ -146,7 +144,7 @@ describe("label's share of a licence", () => {
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
     const id = await open(second);
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "suspended"]);
-    await end(id, "lost");
+    await close(id, "lost");
     expect([await owed(), await statusOf(renderId)]).toEqual([0, "suspended"]);
     await buy();
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
@@ -167,7 +165,7 @@ describe("label's share of a licence", () => {
     const { renderId } = await license(4);
     const id = await chargeBack(first);
     await buy();
-    await end(id, "won");
+    await close(id, "won");
     expect([await owed(), await statusOf(renderId)]).toEqual([1_000, "active"]);
     // Six from the second purchase and all ten from the first.
     expect(await readTokens(ctx, brand)).toMatchObject({ spendable: 16, owed: 0 });
@@ -178,7 +176,7 @@ describe("label's share of a licence", () => {
     const [one, other] = [await license(1), await license(1)];
     await chargeBack(first);
     const id = await chargeBack(second);
-    await end(id, "won");
+    await close(id, "won");
     expect([await statusOf(one.renderId), await statusOf(other.renderId)]).toEqual(["suspended", "active"]);
     expect([await owed(), (await readTokens(ctx, brand)).owed]).toEqual([250, 1]);
   });
@@ -190,7 +188,7 @@ describe("licence", () => {
     const { renderId } = await license(4);
     const id = await open(first);
     expect(await statusOf(renderId)).toBe("suspended");
-    await end(id, "won");
+    await close(id, "won");
     expect(await statusOf(renderId)).toBe("active");
   });
 
