@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { Form, type FormProps, Link, type LinkProps } from "react-router";
+import { Link, type LinkProps } from "react-router";
 
 const variants = {
   /** The main action of a form or page. */
@@ -37,7 +37,7 @@ export function buttonClass(look: ButtonLook): string {
   return ["btn", variants[variant], buttonSizes[size], waiting, className].filter(Boolean).join(" ");
 }
 
-type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonLook &
   Omit<ComponentProps<"button">, "className"> & {
     /** Keeps the focus while pending (`aria-disabled`); handlers must ignore a second press. */
     isPending?: boolean | undefined;
@@ -56,25 +56,6 @@ export function Button(props: ButtonProps) {
     >
       {isPending && pending !== undefined ? pending : children}
     </button>
-  );
-}
-
-type IntentButtonProps = Omit<ButtonProps, "form" | "type" | "name" | "value"> & {
-  form?: Omit<FormProps, "method" | "children">;
-  intent: string;
-  /** Hidden fields. */
-  fields?: Readonly<Record<string, string>>;
-};
-
-/** A form with nothing but a button: posts the intent. */
-export function IntentButton({ form, intent, fields = {}, ...button }: IntentButtonProps) {
-  return (
-    <Form method="post" {...form}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" name="intent" value={intent} {...button} />
-    </Form>
   );
 }
 

@@ -3,7 +3,7 @@ import { Field, type FieldState } from "./field.tsx";
 
 type InputProps = Omit<ComponentProps<"input">, "id" | "name" | "className" | "defaultValue">;
 
-type TextFieldProps = InputProps & {
+export type TextFieldProps = InputProps & {
   field: FieldState;
   label: string;
   mark?: string | undefined;
@@ -33,10 +33,6 @@ export function TextField({ field, label, mark, hint, isUpperCase, ...input }: T
 
 /** For what a keyboard must not correct. */
 export const verbatim = { autoCapitalize: "none", spellCheck: false } as const;
-
-export function NewPasswordField(props: Pick<TextFieldProps, "field" | "label">) {
-  return <TextField {...props} type="password" autoComplete="new-password" hint="At least 6 characters" />;
-}
 
 type TextareaProps = Omit<ComponentProps<"textarea">, "id" | "name" | "className" | "defaultValue">;
 

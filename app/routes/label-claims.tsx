@@ -3,7 +3,7 @@ import { ArrowLeft, Download } from "lucide-react";
 import type { Route } from "./+types/label-claims.ts";
 import { LinkButton } from "#app/components/button.tsx";
 import { LoadFailed } from "#app/components/fault-page.tsx";
-import { PageHead } from "#app/components/page-title.tsx";
+import { PageHead } from "#app/components/page-head.tsx";
 import { claimToasts } from "#app/content/claims-copy.ts";
 import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";

@@ -4,7 +4,7 @@ import { data, Form } from "react-router";
 import type { Route } from "./+types/reset-password.ts";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
-import { NewPasswordField } from "#app/components/text-field.tsx";
+import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import { invalidResetLink } from "#app/content/security-copy.ts";
 import { appContext } from "#app/context.ts";
 import { AuthPage, AuthStep } from "#app/features/people/accounts/auth-page.tsx";

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
-import { NewPasswordField, TextField } from "#app/components/text-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import {
   resultFor,
   type SecurityAnswer,

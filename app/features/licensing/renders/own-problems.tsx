@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { Button, IntentButton } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { IntentButton } from "#app/components/intent-button.tsx";
 import { FormAlert } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/inputs.tsx";
 import { Section } from "#app/components/page-title.tsx";

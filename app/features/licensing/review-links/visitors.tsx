@@ -1,4 +1,5 @@
-import { Button, IntentButton } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { IntentButton } from "#app/components/intent-button.tsx";
 import { NamePopover } from "#app/components/name-form.tsx";
 import { SectionSummary } from "#app/components/section-summary.tsx";
 import { TextField } from "#app/components/text-field.tsx";

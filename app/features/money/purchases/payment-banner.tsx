@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button, IntentButton } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { IntentButton } from "#app/components/intent-button.tsx";
 import { paymentCopy, paymentSuccessful } from "#app/content/payment-copy.ts";
 import { Notice } from "./notice.tsx";
 import type { AwaitedPayment } from "./payment-answer.ts";

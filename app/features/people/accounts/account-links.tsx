@@ -1,4 +1,5 @@
-import { IntentButton, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
+import { IntentButton } from "#app/components/intent-button.tsx";
 import { dataRightsCopy } from "#app/content/data-rights-copy.ts";
 import { securityPage } from "#app/content/security-copy.ts";
 import { MailWarning } from "lucide-react";

@@ -5,7 +5,8 @@ import type { SignUp } from "#worker/domain/people/accounts/accounts.contract.ts
 import { Button } from "#app/components/button.tsx";
 import { ChoiceCard } from "#app/components/choices.tsx";
 import { FormAlert } from "#app/components/field.tsx";
-import { NewPasswordField, TextField } from "#app/components/text-field.tsx";
+import { TextField } from "#app/components/text-field.tsx";
+import { NewPasswordField } from "#app/components/new-password-field.tsx";
 import { accountTypes, signUpAccepts, signUpFailed } from "#app/content/accounts-copy.ts";
 import { documentNames } from "#app/content/legal-version-copy.ts";
 

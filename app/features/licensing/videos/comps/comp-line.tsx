@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useRef } from "react";
-import { IntentButton, LinkButton } from "#app/components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
+import { IntentButton } from "#app/components/intent-button.tsx";
 import { EmptyList, useRemovalFocus } from "#app/components/list.tsx";
 import { compsCopy } from "#app/content/comps-copy.ts";
 import { shortlistsPath, compDownload, compMedia } from "#app/lib/addresses.ts";
