@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ChoiceLink } from "#app/components/choices.tsx";
@@ -41,67 +42,71 @@ export function StatusFilter({ tab, chosen, words, counts, extra, q }: StatusFil
   );
 }
 
-type UserFilterProps = { query: UsersQuery; counts: UsersPage["counts"] };
+type AdminSearchProps = { tab: AdminTab; className: string; formClass: string; submit: string; children: ReactNode };
 
 /** A GET form, so that the results have a URL and it works without scripts. */
+function AdminSearch({ tab, className, formClass, submit, children }: AdminSearchProps) {
+  return (
+    <search className={className}>
+      <Form method="get" action="/admin" className={formClass} preventScrollReset>
+        <input type="hidden" name="tab" value={tab} />
+        {children}
+        <Button type="submit" variant="secondary">
+          {submit}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+type UserFilterProps = { query: UsersQuery; counts: UsersPage["counts"] };
+
 export function UserFilter({ query: { q, status }, counts }: UserFilterProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 pt-5">
       <StatusFilter tab="users" chosen={status} words={approvalWords} counts={counts} q={q} />
-      <search className="w-full md:w-[380px]">
-        <Form method="get" action="/admin" className="flex gap-2" preventScrollReset>
-          <input type="hidden" name="tab" value="users" />
-          {status && <input type="hidden" name="status" value={status} />}
-          <SearchField
-            name="q"
-            label={adminCopy.searchUsers}
-            placeholder={adminCopy.searchUsersPlaceholder}
-            value={q}
-            maxLength={254}
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </Form>
-      </search>
+      <AdminSearch tab="users" className="w-full md:w-[380px]" formClass="flex gap-2" submit="Search">
+        {status && <input type="hidden" name="status" value={status} />}
+        <SearchField
+          name="q"
+          label={adminCopy.searchUsers}
+          placeholder={adminCopy.searchUsersPlaceholder}
+          value={q}
+          maxLength={254}
+        />
+      </AdminSearch>
     </div>
   );
 }
 
 export function AuditFilter({ query, actions }: { query: AuditQuery; actions: readonly string[] }) {
   return (
-    <search className="pt-5">
-      <Form method="get" action="/admin" className="flex flex-wrap gap-3" preventScrollReset>
-        <input type="hidden" name="tab" value="audit" />
-        <FilterSelect
-          key={query.action}
-          label="Action"
-          frame="h-11 max-md:w-full"
-          className="flex-1"
-          name="action"
-          defaultValue={query.action}
-        >
-          <option value="">All</option>
-          {actions.map((action) => (
-            <option key={action} value={action}>
-              {auditActWords(action)}
-            </option>
-          ))}
-        </FilterSelect>
-        <SearchBox
-          key={query.target}
-          label="Target"
-          frame="h-11 min-w-0 flex-1 md:max-w-[420px]"
-          className="text-base"
-          name="target"
-          defaultValue={query.target}
-          placeholder="Email or ID"
-          maxLength={300}
-        />
-        <Button type="submit" variant="secondary">
-          Filter
-        </Button>
-      </Form>
-    </search>
+    <AdminSearch tab="audit" className="pt-5" formClass="flex flex-wrap gap-3" submit="Filter">
+      <FilterSelect
+        key={query.action}
+        label="Action"
+        frame="h-11 max-md:w-full"
+        className="flex-1"
+        name="action"
+        defaultValue={query.action}
+      >
+        <option value="">All</option>
+        {actions.map((action) => (
+          <option key={action} value={action}>
+            {auditActWords(action)}
+          </option>
+        ))}
+      </FilterSelect>
+      <SearchBox
+        key={query.target}
+        label="Target"
+        frame="h-11 min-w-0 flex-1 md:max-w-[420px]"
+        className="text-base"
+        name="target"
+        defaultValue={query.target}
+        placeholder="Email or ID"
+        maxLength={300}
+      />
+    </AdminSearch>
   );
 }
