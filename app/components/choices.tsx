@@ -1,10 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { InputProps } from "./field.tsx";
 
-type ChoiceCardProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  label: string;
-  description: string;
-};
+type ChoiceCardProps = InputProps & { label: string; description: string };
 
 /** A radio button as a card with a description. */
 export function ChoiceCard({ label, description, ...input }: ChoiceCardProps) {
@@ -17,7 +15,7 @@ export function ChoiceCard({ label, description, ...input }: ChoiceCardProps) {
   );
 }
 
-type RadioRowProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+type RadioRowProps = InputProps & {
   label: string;
   /** At the end of the line, such as the price. */
   end: string;
@@ -36,9 +34,7 @@ export function RadioRow({ label, end, description, ...input }: RadioRowProps) {
   );
 }
 
-type RadioFieldProps = Omit<ComponentProps<"input">, "type" | "className"> & { label: string };
-
-export function RadioField({ label, ...input }: RadioFieldProps) {
+export function RadioField({ label, ...input }: InputProps & { label: string }) {
   return (
     <label className="flex min-h-9 items-center gap-3">
       <input {...input} type="radio" className="size-5 accent-current" />
@@ -47,7 +43,7 @@ export function RadioField({ label, ...input }: RadioFieldProps) {
   );
 }
 
-type TickChipProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+type TickChipProps = InputProps & {
   className: string;
   /** Sets the chip's colours. */
   mood?: string;

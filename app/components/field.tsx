@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
 /** Field metadata, of conform or of a form without it. */
 export type FieldState = {
@@ -12,6 +12,9 @@ export type FieldState = {
   errors?: readonly string[] | undefined;
   errorId?: string | undefined;
 };
+
+/** Attributes of an input whose type and look its component sets. */
+export type InputProps = Omit<ComponentProps<"input">, "type" | "className">;
 
 type FieldProps = {
   field: FieldState;

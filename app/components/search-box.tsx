@@ -1,8 +1,9 @@
 import { Search } from "lucide-react";
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
+import type { InputProps } from "./field.tsx";
 
-type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
+type SearchBoxProps = InputProps & {
   label: string;
   /** Replaces the visible label. */
   icon?: ReactNode;
