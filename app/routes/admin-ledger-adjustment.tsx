@@ -3,8 +3,8 @@ import type { Route } from "./+types/admin-ledger-adjustment.ts";
 import { appContext, requireViewer } from "#app/context.ts";
 import { AdjustmentLines } from "#app/features/office/ledger-explorer/adjustments.tsx";
 import { LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
-import { RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { RecordHeading } from "#app/features/office/ledger-explorer/record-page.tsx";
+import { TransferSection } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { getAdjustment } from "#worker/domain/office/ledger-explorer/adjustments/queries.ts";
 import { listTransfersAbout } from "#worker/domain/office/ledger-explorer/transfer-rows.ts";
 import { notFound } from "#worker/domain/lib/http.ts";
@@ -28,9 +28,7 @@ export default function LedgerAdjustment({ loaderData }: Route.ComponentProps) {
       <p className="pt-4 text-sm">
         <LedgerLink to={adminHref("audit", { target: `adjustment:${adjustment.id}` })}>In the audit log</LedgerLink>
       </p>
-      <Section title="Entries">
-        <TransferList transfers={transfers} about="adjustment" />
-      </Section>
+      <TransferSection transfers={transfers} about="adjustment" />
     </>
   );
 }

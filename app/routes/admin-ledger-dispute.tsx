@@ -6,7 +6,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref, formatAmount, LedgerLink, SubjectLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { TransferSection } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getDispute } from "#worker/domain/office/ledger-explorer/dispute-views.ts";
@@ -41,9 +41,7 @@ export default function LedgerDispute({ loaderData: { dispute } }: Route.Compone
       <Section title="Earnings it paid for">
         <EntryList entries={dispute.entries} />
       </Section>
-      <Section title="Entries">
-        <TransferList transfers={dispute.transfers} about="dispute" />
-      </Section>
+      <TransferSection transfers={dispute.transfers} about="dispute" />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { tokenAccountId } from "#worker/domain/people/accounts/accounts.contract
 import type { Route } from "./+types/admin-ledger-licence.ts";
 import { shareWords } from "#app/content/revenue-policies-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { DrawList, TransferSection } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref, ledgerHref, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
@@ -52,9 +52,7 @@ export default function LedgerLicence({ loaderData: { licence } }: Route.Compone
       <Section title="The label’s account">
         <EntryList entries={licence.entries} />
       </Section>
-      <Section title="Entries">
-        <TransferList transfers={licence.transfers} about="licence" />
-      </Section>
+      <TransferSection transfers={licence.transfers} about="licence" />
     </>
   );
 }

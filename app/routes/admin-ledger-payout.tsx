@@ -6,7 +6,7 @@ import { appContext, requireViewer } from "#app/context.ts";
 import { EntryList } from "#app/features/office/ledger-explorer/entry-list.tsx";
 import { accountHref, formatAmount, LedgerLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
-import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { TransferSection } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { releaseEntryAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import { getPayout } from "#worker/domain/office/ledger-explorer/payout-views.ts";
@@ -56,9 +56,7 @@ export default function LedgerPayout({ loaderData: { payout } }: Route.Component
           <EntryList entries={payout.returned} returnedOf={payout.id} />
         </Section>
       )}
-      <Section title="Entries">
-        <TransferList transfers={payout.transfers} about="payout" />
-      </Section>
+      <TransferSection transfers={payout.transfers} about="payout" />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { OneAct } from "#app/features/office/ledger-explorer/two-person-acts.tsx
 import { refundedWord } from "#app/content/billing-copy.ts";
 import { historyCopy } from "#app/content/tokens-copy.ts";
 import { appContext, requireViewer } from "#app/context.ts";
-import { DrawList, TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
+import { DrawList, TransferSection } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { accountHref, formatAmount, LedgerLink, OutsideLink } from "#app/features/office/ledger-explorer/ledger-links.tsx";
 import { Fact, Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { DisputeLines } from "#app/features/office/ledger-explorer/ledger-list.tsx";
@@ -98,9 +98,7 @@ export default function LedgerPurchase({ loaderData, actionData }: Route.Compone
           )}
         </Section>
       )}
-      <Section title="Entries">
-        <TransferList transfers={transfers} about="purchase" />
-      </Section>
+      <TransferSection transfers={transfers} about="purchase" />
     </>
   );
 }

@@ -5,14 +5,15 @@ import { formatDateTime } from "#app/lib/time.ts";
 import type { LedgerSubject, LotDraw, TransferRow } from "#worker/domain/office/ledger-explorer/ledger-explorer.contract.ts";
 import { LedgerLine } from "./ledger-list.tsx";
 import { AccountLink, EntryLink, entryTitle, formatAmount, SubjectLink } from "./ledger-links.tsx";
+import { Section } from "./record-page.tsx";
 
 /** Ledger entries. `seenFrom` shows each one's effect on that account; `about` omits the record whose page this is. */
-export function TransferList({ transfers, seenFrom, about }: TransferListProps) {
+export function TransferList({ transfers, ...view }: TransferListProps) {
   if (transfers.length === 0) return <EmptyNote>{ledgerCopy.noEntries}</EmptyNote>;
   return (
     <ol className="border-b border-line">
       {transfers.map((transfer) => (
-        <TransferLine key={transfer.id} transfer={transfer} seenFrom={seenFrom} about={about} />
+        <TransferLine key={transfer.id} transfer={transfer} {...view} />
       ))}
     </ol>
   );
@@ -23,11 +24,17 @@ type TransferListProps = {
   seenFrom?: string;
   about?: LedgerSubject["kind"];
 };
-type TransferLineProps = {
-  transfer: TransferRow;
-  seenFrom: string | undefined;
-  about: LedgerSubject["kind"] | undefined;
-};
+
+/** The ledger entries of one record, on its page. */
+export function TransferSection(props: { transfers: readonly TransferRow[]; about: LedgerSubject["kind"] }) {
+  return (
+    <Section title="Entries">
+      <TransferList {...props} />
+    </Section>
+  );
+}
+
+type TransferLineProps = Omit<TransferListProps, "transfers"> & { transfer: TransferRow };
 
 function TransferLine({ transfer, seenFrom, about }: TransferLineProps) {
   const { id, at, amount, unit, debit, credit, subject } = transfer;
