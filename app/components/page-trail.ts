@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { maxCounted } from "#worker/domain/lib/counted.contract.ts";
 
 /*
  * Cursors lead forward only. So the `trail` parameter of a page has the number of its first row and the cursors of the pages
@@ -123,6 +122,3 @@ function focusHead(links: HTMLElement | null, headId: string): void {
   head.focus({ preventScroll: true });
   head.scrollIntoView({ block: "start" });
 }
-
-/** Total of a list whose count stops at `maxCounted` + 1. */
-export const countedTotal = (count: number): RowTotal => (count > maxCounted ? { atLeast: maxCounted } : count);

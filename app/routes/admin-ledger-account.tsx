@@ -21,7 +21,7 @@ import {
 import { Facts, RecordHeading, Section } from "#app/features/office/ledger-explorer/record-page.tsx";
 import { TransferList } from "#app/features/office/ledger-explorer/transfer-list.tsx";
 import { proposeAdjustmentAction } from "#app/features/office/ledger-explorer/ledger-actions.ts";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { getAccount } from "#worker/domain/office/ledger-explorer/account-views.ts";
 import { LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";
 import { notFound } from "#worker/domain/lib/http.ts";

@@ -12,7 +12,7 @@ import { labelClaimsPath, syncsHref } from "#app/lib/addresses.ts";
 import { SyncCards, SyncFilters, SyncTabs } from "#app/features/licensing/licences/label-licences/sync-head.tsx";
 import { SyncTable } from "#app/features/licensing/licences/label-licences/sync-table.tsx";
 import { SyncedTrackList } from "#app/features/licensing/licences/label-licences/synced-track-list.tsx";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { rpc } from "#app/lib/rpc.ts";
 import { countOpenLabelClaims } from "#worker/domain/licensing/claims/queries.ts";
 import { SyncsQuery } from "#worker/domain/licensing/licences/label-licences/label-licences.contract.ts";

@@ -18,7 +18,7 @@ import { readMyVideos } from "#app/features/licensing/renders/my-videos/read-my-
 import { VideoList } from "#app/features/licensing/renders/my-videos/video-list.tsx";
 import { VideoFilters } from "#app/features/licensing/renders/my-videos/video-filters.tsx";
 import { reviewsPath } from "#app/features/licensing/review-links/review-addresses.ts";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { keepPage } from "#app/lib/keep-page.ts";
 import { readPage } from "#app/lib/read-ahead.ts";
 import { useRefreshWhile } from "#app/lib/use-live-state.ts";

@@ -6,7 +6,7 @@ import { PagedList, useRemovalFocus } from "#app/components/list.tsx";
 import { FilterChoice } from "#app/components/list-filters.tsx";
 import { claimStatusWords } from "#app/content/claims-copy.ts";
 import { claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { useRowForm } from "#app/lib/in-place.ts";
 import { claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type { ClaimsQuery, LabelClaimsPage } from "#worker/domain/licensing/claims/claims.contract.ts";

@@ -12,7 +12,7 @@ import { policiesCopy, policyStatusWords } from "#app/content/revenue-policies-c
 import { ChoiceLink } from "#app/components/choices.tsx";
 import { PagedList } from "#app/components/list.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { formatTokens } from "#app/lib/money.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { LedgerPage, LedgerQuery } from "#worker/domain/money/ledger/account-codes.contract.ts";

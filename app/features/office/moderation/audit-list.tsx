@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { adminCopy } from "#app/content/admin-copy.ts";
 import { auditActWords, auditFieldWords, auditValueWords } from "#app/content/audit-copy.ts";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { formatDateTime } from "#app/lib/time.ts";
 import type { AuditChange, AuditPage, AuditQuery, AuditRow } from "#worker/domain/services/audit/audit.contract.ts";
 import { PagedList } from "#app/components/list.tsx";

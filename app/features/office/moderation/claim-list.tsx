@@ -5,7 +5,7 @@ import { claimStatusWords } from "#app/content/claims-copy.ts";
 import { adminClaimsCopy, claimInboxCopy } from "#app/content/claim-inbox-copy.ts";
 import { claimsIn } from "#app/content/track-copy.ts";
 import { ClaimRow } from "#app/features/licensing/claims/claim-row.tsx";
-import { countedTotal } from "#app/components/page-trail.ts";
+import { countedTotal } from "#worker/domain/lib/counted.contract.ts";
 import { type ClaimStatus, claimStatuses } from "#worker/domain/licensing/claims/claim-limits.contract.ts";
 import type {
   ClaimRow as Row,
