@@ -14,7 +14,7 @@ const localVars = PUBLIC_ORIGIN && RENDERER_URL ? { PUBLIC_ORIGIN, RENDERER_URL,
 /**
  * Groups shared modules into a few chunks. Unbundled, they would be some sixty files of a few hundred bytes each, which compress
  * badly and cost each document a line. The groups: the framework, code of every document, the shell of signed-in screens,
- * playback and lists, the catalogue library, parts common to most screens, and the track page.
+ * playback and lists, the catalogue library, code and components of most screens, and the track page.
  */
 const chunks = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
@@ -43,7 +43,8 @@ const chunks = [
     minShareCount: 2,
     priority: 5.5,
   },
-  { name: "common", test: /[\\/]app[\\/](components|lib)[\\/]|lucide-react/, minShareCount: 18, priority: 5 },
+  { name: "common", test: /[\\/]app[\\/]lib[\\/]|lucide-react/, minShareCount: 18, priority: 5 },
+  { name: "parts", test: /[\\/]app[\\/]components[\\/]/, minShareCount: 24, priority: 4.9 },
   // Small, and on screens that need not load the track page.
   { name: "fold", test: /[\\/]components[\\/]section-summary\./, minShareCount: 2, priority: 4.5 },
   {
