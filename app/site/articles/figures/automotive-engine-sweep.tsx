@@ -1,4 +1,4 @@
-import { Drawing, Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./drawing.tsx";
 
 const left = 40;
 const width = 288;

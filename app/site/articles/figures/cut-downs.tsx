@@ -1,4 +1,4 @@
-import { Drawing, Note } from "./words.tsx";
+import { Drawing, Note } from "./drawing.tsx";
 
 type Part = "intro" | "verse" | "chorus" | "ending";
 

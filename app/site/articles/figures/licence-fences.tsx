@@ -1,4 +1,4 @@
-import { Drawing, Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./drawing.tsx";
 
 type Place = {
   x: number;

@@ -1,6 +1,6 @@
 import { earnedCents } from "#app/content/pricing-copy.ts";
 import { formatUsd } from "#app/lib/money.ts";
-import { Drawing } from "./words.tsx";
+import { Drawing } from "./drawing.tsx";
 
 /** Assumed dollars per stream. */
 const rates = [0.002, 0.003, 0.004] as const;

@@ -1,4 +1,4 @@
-import { Drawing, Name } from "./words.tsx";
+import { Drawing, Name } from "./drawing.tsx";
 
 const rows = [
   { plays: "1 play each", listeners: 1000 },

@@ -1,4 +1,4 @@
-import { Drawing, Name } from "./words.tsx";
+import { Drawing, Name } from "./drawing.tsx";
 
 type Box = { x: number; y: number; width: number; words: readonly string[] };
 

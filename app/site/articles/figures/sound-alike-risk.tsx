@@ -1,4 +1,4 @@
-import { Drawing, Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./drawing.tsx";
 
 const steps = [
   { risk: 0.08, name: "Tempo, key, mood", note: "free to anyone" },

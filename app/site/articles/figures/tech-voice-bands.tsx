@@ -1,4 +1,4 @@
-import { Drawing, Note } from "./words.tsx";
+import { Drawing, Note } from "./drawing.tsx";
 
 const left = 12;
 const width = 336;

@@ -1,4 +1,4 @@
-import { Drawing, Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./drawing.tsx";
 
 const bars = 8;
 const seconds = 15;

@@ -1,4 +1,4 @@
-import { Drawing, Name, Note } from "./words.tsx";
+import { Drawing, Name, Note } from "./drawing.tsx";
 
 /** SHA-256 of the texts "spring film, version 1" and "spring film, version 2": one byte apart. */
 const fingerprints = {
