@@ -14,10 +14,9 @@ export type Cell = {
   leading?: number;
 };
 
-export const usualLeading = 1.38;
-
 export type Row = { tag: "TH" | "TD"; cells: (Cell | Cell[])[]; rule: Colour | null };
 
+export const usualLeading = 1.38;
 export const padding = 6;
 
 /** Measures and draws cells. Caches the lines of each: a cell is measured before it is drawn. */
