@@ -66,15 +66,15 @@ async function run(job: RenderJob): Promise<RenderEvent> {
 }
 
 test("ingests a WAV as a master that renders cut sample-accurately", async () => {
-  const told = await run(ingestJob());
-  if (told.type !== "ingest.completed") throw new Error(JSON.stringify(told));
-  expect(told).toMatchObject({
+  const ending = await run(ingestJob());
+  if (ending.type !== "ingest.completed") throw new Error(JSON.stringify(ending));
+  expect(ending).toMatchObject({
     durationMs: 12_000,
     masterBytes: origin.files.get("/master")?.length,
     masterSha256: origin.sha256("/master"),
     previewBytes: origin.files.get("/preview")?.length,
   });
-  expect(told.source.sha256).toBe(origin.sha256("/song.wav"));
+  expect(ending.source.sha256).toBe(origin.sha256("/song.wav"));
 
   const render: SoundJob = {
     kind: "sound",
@@ -102,8 +102,8 @@ test("analyses a master again with the features of its ingest, storing nothing",
   expect(ingested.features?.bpm).toBeCloseTo(120, 0);
   const stored = [...origin.files.keys()];
   const listen = { kind: "listen", ...jobHead(origin), sourceUrl: `${origin.url}/master` } as const;
-  const told = await run(listen);
-  expect(told).toEqual({
+  const ending = await run(listen);
+  expect(ending).toEqual({
     type: "listen.completed",
     jobId: listen.jobId,
     attempt: 1,
@@ -115,8 +115,8 @@ test("analyses a master again with the features of its ingest, storing nothing",
 });
 
 test("stores every cover variant at its own URL", async () => {
-  const told = await run(coverJob());
-  expect(told).toMatchObject({
+  const ending = await run(coverJob());
+  expect(ending).toMatchObject({
     type: "cover.completed",
     width: 400,
     variants: [
@@ -158,8 +158,8 @@ test("refuses jobs with URLs on foreign origins", async () => {
 test("never reports decreasing ingest progress", { tags: ["full"] }, async () => {
   const job = ingestJob();
   await run(job);
-  const told = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  const fractions = origin.events.flatMap((event) => (event.type === "progress" ? [event.fraction] : []));
+  expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
 });
 
 test("cancels an unwanted ingest, and an attempt superseded by a newer one", { tags: ["full"] }, async () => {

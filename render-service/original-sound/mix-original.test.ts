@@ -164,9 +164,9 @@ describe("the original sound in a render", () => {
   for (const [name, duckMs, tags] of ways)
     test(`matches the preview within 1 dB throughout (${name})`, { tags }, async () => {
       const original = { volume: 0.8, duckMs };
-      const wanted = folder.at("preview.wav");
-      await writeWav(wanted, preview(0.6, original));
-      const [played, rendered] = await Promise.all([shortTerm(wanted), shortTerm(await lay({ original }))]);
+      const expected = folder.at("preview.wav");
+      await writeWav(expected, preview(0.6, original));
+      const [played, rendered] = await Promise.all([shortTerm(expected), shortTerm(await lay({ original }))]);
       expect(rendered.length).toBeGreaterThan(60);
       // Without the last second, in which only the render fades out.
       const apart = rendered.slice(0, 60).map((lufs, n) => Math.abs(lufs - (played[n] ?? 0)));

@@ -7,8 +7,8 @@ import { Spotting } from "./spotting.contract.ts";
 const folder = makeFolder();
 
 async function spot(source: string) {
-  const made = await folder.mustPrepare(source);
-  return { mode: made.mode, spotting: Spotting.parse(made.spotting) };
+  const picture = await folder.mustPrepare(source);
+  return { mode: picture.mode, spotting: Spotting.parse(picture.spotting) };
 }
 
 type Shot = { source: string; frames: number; filter?: string };

@@ -728,8 +728,8 @@ describe("review digest", () => {
     }
     const messages = await readMails(ctx, brand);
     expect(messages).toMatchObject([{ more: 2 }, { more: 0 }]);
-    const told = messages.flatMap((message) => ("reviews" in message ? message.reviews : []));
-    expect(told.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    const reviews = messages.flatMap((message) => ("reviews" in message ? message.reviews : []));
+    expect(reviews.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
     await ctx.settle();
   });
 

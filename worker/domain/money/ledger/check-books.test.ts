@@ -65,8 +65,8 @@ describe("checkBooks", () => {
     await concurrently(10, () => checkBooks(ctx));
     const alarms = (await openAlarms()).filter((alarm) => alarm.rule === rule);
     expect(alarms).toHaveLength(1);
-    const told = await readMails(ctx, superUser);
-    expect(told.filter((message) => "rule" in message && message.rule === rule)).toHaveLength(1);
+    const messages = await readMails(ctx, superUser);
+    expect(messages.filter((message) => "rule" in message && message.rule === rule)).toHaveLength(1);
   });
 
   test("clears the alarm and resumes payouts once the rule holds", async () => {

@@ -26,18 +26,19 @@ describe("failed sign-ins", () => {
       await ctx.settle();
     }
   };
-  const told = async (user: User) => (await readMailKinds(ctx, user)).filter((kind) => kind === "failed-sign-ins").length;
+  const countAlerts = async (user: User) =>
+    (await readMailKinds(ctx, user)).filter((kind) => kind === "failed-sign-ins").length;
 
   test("alert the owner once, at the fifth within 15 minutes", async () => {
     const user = await newPerson(ctx);
     await fail(user, 4);
-    expect(await told(user)).toBe(0);
+    expect(await countAlerts(user)).toBe(0);
     await fail(user, 4);
-    expect(await told(user)).toBe(1);
+    expect(await countAlerts(user)).toBe(1);
     expect(await actionsOf(ctx, user.id)).toEqual(["sign-in.failed-often"]);
     ctx.wait(minutes(15));
     await fail(user, 5);
-    expect(await told(user)).toBe(2);
+    expect(await countAlerts(user)).toBe(2);
   });
 
   test("are forgotten after a successful sign-in or 15 minutes", async () => {
@@ -47,7 +48,7 @@ describe("failed sign-ins", () => {
     await fail(user, 4);
     ctx.wait(minutes(15));
     await fail(user, 1);
-    expect(await told(user)).toBe(0);
+    expect(await countAlerts(user)).toBe(0);
   });
 
   test("with wrong codes warn the owner that the password is known", async () => {
@@ -71,7 +72,7 @@ describe("failed sign-ins", () => {
     const user = await newPerson(ctx);
     await concurrently(12, () => signIn(ctx, { email: user.email, password: "wrong" }));
     await ctx.settle();
-    expect(await told(user)).toBe(1);
+    expect(await countAlerts(user)).toBe(1);
   });
 });
 
