@@ -85,7 +85,7 @@ export function SectionTitle(props: SectionTitleProps) {
 
 type SectionProps = Omit<ComponentProps<"section">, "id" | "title"> &
   Pick<SectionTitleProps, "size" | "level"> & {
-    /** Of the heading. */
+    /** The id of its heading. */
     id: string;
     title: ReactNode;
     titleClass?: string;

@@ -64,7 +64,7 @@ export const compsHref = (after: string | null): string => (after === null ? com
 export const newCompsFromList = (shortlistId: string): string => `${newCompsPath}?shortlist=${shortlistId}`;
 export const newCompOf = (trackId: string, videoId: string | null = null): string =>
   `${newCompsPath}?track=${trackId}${videoId === null ? "" : `&video=${videoId}`}`;
-/** What the address of a new review, or of new comps, preselects. */
+/** Reads the choices that an address of new comps, or of a new review, makes in advance. */
 export const readPreselected = (search: URLSearchParams) => ({
   shortlistId: search.get("shortlist"),
   trackId: search.get("track"),

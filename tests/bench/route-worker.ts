@@ -4,7 +4,7 @@ import { build, type Rolldown } from "vite";
 
 const oneChunk: Rolldown.RolldownOptions = { output: { codeSplitting: false } };
 
-/** What every Worker of the benchmarks needs. Direct sockets bypass the local development proxy. */
+/** Settings of every Worker of the benchmarks. Direct sockets bypass the local development proxy. */
 export const workerDefaults = {
   compatibilityDate: "2026-10-20",
   unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],

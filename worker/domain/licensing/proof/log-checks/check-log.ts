@@ -77,7 +77,7 @@ async function findFirstFault(ctx: AppContext, part: Part): Promise<LogFault | n
 
 const hashOf = ({ kind, at, sha256 }: CheckedCredential): string => leafHash(encodeEntry({ kind, at, sha256 }));
 
-/** What one run reads: the entries from the checkpoint up to, not including, `end`. */
+/** The entries that one run reads: from the checkpoint up to, not including, `end`. */
 type Part = { at: Checkpoint; credentials: readonly CheckedCredential[]; end: number };
 
 const grow = ({ at, credentials }: Part) => growTree(at.nextEntry, at.peaks, credentials.map(hashOf));
