@@ -72,8 +72,6 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
   ],
-  // React's build for Node runs in workerd, too. The one for the edge encodes each string of a page by itself: a fifth of its time.
-  ...(command === "build" && { resolve: { alias: { "react-dom/server": "react-dom/server.node" } } }),
   worker: { rolldownOptions: { treeshake: pureSchemas } },
   environments: {
     ssr: { build: { minify: true } },
