@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-import { shared, userAgent } from "./tests/e2e/product.ts";
+import { shared } from "./tests/e2e/product.ts";
 
 /** Prefers the headless shell: the same browser without the windows. Both are system packages. */
 function findChromium(): string {
@@ -26,7 +26,6 @@ export default defineConfig<{ isCold: boolean }, { isApart: boolean }>({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     contextOptions: { reducedMotion: "reduce" },
-    userAgent,
     // Actions, requests and console only; a failure's screenshot and snapshot show the page. See docs/decisions/0023.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",

@@ -12,7 +12,6 @@ import { addBrandProfile, addLabelProfile } from "#worker/domain/people/profiles
 import { days } from "#worker/domain/lib/time.ts";
 import { grantTokens } from "#worker/domain/money/purchases/tokens/grant-tokens.ts";
 import { drawNumber } from "./media.ts";
-import { userAgent } from "./product.ts";
 
 /**
  * An account for a single test, written straight into the database with a session: only a few tests cover the sign-in form, which
@@ -80,7 +79,6 @@ async function makePerson(
       renewedAt: now,
       expiresAt: now + days(1),
       secondFactorAt: secondFactor === "given" ? now : null,
-      userAgent,
     }),
     ...rest(id, name, now),
   ]);

@@ -18,10 +18,6 @@ export const shared = product("e2e-home", 8950);
 /** For tests that move the clock, stop the render service or look at all the books: no other tests use it. */
 export const apart = product("e2e-home-apart", 8970);
 
-/** User agent of every browser: for crawlers, the server waits until the whole page is rendered. */
-export const userAgent =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
-
 /** Template for home directories: prepared once, never started. */
 const model = join(cache, "e2e-model");
 
