@@ -54,10 +54,20 @@ export default async function handleRequest(
 /** React's mark of a Suspense boundary that it leaves to the browser. */
 const unfinishedBoundary = "<!--$!-->";
 
-/** Passes on loader data that is already read: React Router would suspend the document until it has read the stream. */
+/**
+ * Passes on loader data that is already read, and the matched routes alone: React Router would suspend the document until it has
+ * read the stream, and describe all routes anew for each document.
+ */
 function withLoaderData(context: EntryContext, value: string): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
   const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
-  return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: read } } };
+  return {
+    ...context,
+    manifest: { ...manifest, routes },
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { streamCache: { 0: read } },
+  };
 }
 
 /** Logs all errors but 404s and aborted requests. */
