@@ -34,8 +34,8 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   // By React's stream, a page takes a quarter longer. It waits for the code of lazy parts and reports what failed in a boundary.
-  const html = renderToString(page());
-  if (!html.includes(unfinishedBoundary)) return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+  const html = `<!DOCTYPE html>${renderToString(page())}`;
+  if (!html.includes(unfinishedBoundary)) return new Response(html, { headers, status });
 
   let finalStatus = status;
   const stream = await renderToReadableStream(page(), {
