@@ -10,11 +10,8 @@ import type { FacetValue, Facets } from "./library.contract.ts";
  * `results` already applies the filters of the other parts; only the part's own filters are applied here.
  */
 export function countFacets(results: Cells, catalogue: Cells, filters: Filters): { facets: Facets; total: number } {
-  const all = { classes: countAll.classes(catalogue.classes), traits: countAll.traits(catalogue.traits) };
-  const counts = {
-    classes: countPart("classes", results.classes, filters),
-    traits: countPart("traits", results.traits, filters),
-  };
+  const all = countParts(catalogue, {});
+  const counts = countParts(results, filters);
   const listValues = <Value>(values: readonly Value[], code: (value: Value) => number, inAll: Count, found: Count) =>
     values
       .filter((value) => inAll[code(value)])
@@ -41,7 +38,17 @@ const everyPrice = Array.from({ length: trackLimits.priceTokens.max + 1 }, (_, p
 type Count = Int32Array;
 type PartCounts = { of: Record<ChoiceName, Count>; rights: Count; total: number };
 
-/** Counts all filters of a part in one pass: there are about a thousand cells, counted for every page. */
+function countParts({ classes, traits }: Cells, filters: Filters) {
+  return { classes: countIn("classes", classes, filters), traits: countIn("traits", traits, filters) };
+}
+
+/** Most visits have no filters: the column is the catalogue's own, whose counts are kept. */
+function countIn(part: Part, column: Column, filters: Filters): PartCounts {
+  const isFiltered = filters.rights?.length || namesIn(part).some((name) => chosenCodes(name, filters).length > 0);
+  return isFiltered ? countPart(part, column, filters) : countOpen[part](column);
+}
+
+/** Counts all filters of a part in one pass: there are about a thousand cells, counted for every filtered page. */
 function countPart(part: Part, { cells, tracks }: Column, filters: Filters): PartCounts {
   const each = namesIn(part).map((name) => {
     const { shift, mask } = placeOf(name);
@@ -81,13 +88,7 @@ function countRights(counts: Count, rights: number, lacking: number, tracks: num
   for (let bit = 1; bit <= rightsMask; bit <<= 1) if (rights & bit && (lacking & ~bit) === 0) counts[bit]! += tracks;
 }
 
-function countPrices({ cells, tracks }: Column): Count {
-  const counts = new Int32Array(everyPrice.length);
-  for (let n = 0; n < cells.length; n++) counts[cells[n]!]! += tracks[n]!;
-  return counts;
-}
-
-/** Memoises the catalogue's own counts by column. */
+/** Memoises counts by column. */
 function once<Result>(work: (column: Column) => Result): (column: Column) => Result {
   const cache = new WeakMap<Column, Result>();
   return (column) => {
@@ -96,7 +97,12 @@ function once<Result>(work: (column: Column) => Result): (column: Column) => Res
     return result;
   };
 }
-const countAll = {
+const countOpen = {
   classes: once((column) => countPart("classes", column, {})),
   traits: once((column) => countPart("traits", column, {})),
 };
+const countPrices = once(({ cells, tracks }) => {
+  const counts: Count = new Int32Array(everyPrice.length);
+  for (let n = 0; n < cells.length; n++) counts[cells[n]!]! += tracks[n]!;
+  return counts;
+});
