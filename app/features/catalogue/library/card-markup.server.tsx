@@ -10,7 +10,7 @@ const ignore = () => undefined;
 
 /**
  * HTML of a card's content, identical for every viewer: `TrackCard` inserts it, and hydrates it as the `CardBody` that it was
- * rendered from. Kept while the snapshot keeps the card: without it, cards would take half of the library's rendering time.
+ * rendered from. Kept while the snapshot keeps the card: without it, cards would take a quarter of the library's processor time.
  */
 export function cardMarkup(card: Card, isAbove: boolean): string {
   const markup = markups.get(card) ?? renderBody(card);
