@@ -26,12 +26,12 @@ test.each([
   line.mockRestore();
 });
 
-test("a document contains its doctype, the loaders' data with the nonce, and lazy parts, at once and later", async () => {
-  const Part = lazy(async () => ({ default: () => <p>A lazy part</p> }));
+test("a document contains its doctype, the loaders' data with the nonce, and lazy components, on first render and later", async () => {
+  const Part = lazy(async () => ({ default: () => <p>A lazy component</p> }));
   const Page = () => withinDocument(<Part />);
   const first = await render(Page);
   expect(first.status).toBe(200);
-  expect(first.html).toMatch(/^<!DOCTYPE html><html lang="en">.*<p>A lazy part<\/p>/);
+  expect(first.html).toMatch(/^<!DOCTYPE html><html lang="en">.*<p>A lazy component<\/p>/);
   const push = `<script nonce="a-nonce">window.__reactRouterContext.streamController`;
   expect(first.html).toContain(`${push}.enqueue("[\\"the loaders' data\\"]");</script>${push}.close();</script>`);
   expect(await render(Page)).toEqual(first);
