@@ -103,11 +103,11 @@ for (const [screen, viewport] of Object.entries(viewports)) {
       await expect(page.getByRole("button", { name: "Play preview", exact: true })).toBeVisible();
 
       // An earlier change may still be on its way.
-      const kept = page.waitForRequest(
+      const saveRequest = page.waitForRequest(
         (request) => request.url().includes("/cues/") && request.postData()?.includes('"endsWithTrack":true') === true,
       );
       await press(page, "Use");
-      await kept;
+      await saveRequest;
       await expect(page.locator(".start-window-piece")).not.toHaveCount(0);
       await expect(page.getByText(/^window .* – .*, then /)).toBeVisible();
       await expectAccessible(page, { widths: [1440, 320] });

@@ -45,7 +45,7 @@ function countParts({ classes, traits }: Cells, filters: Filters) {
 /** Most visits have no filters: the column is the catalogue's own, whose counts are kept. */
 function countIn(part: Part, column: Column, filters: Filters): PartCounts {
   const isFiltered = filters.rights?.length || namesIn(part).some((name) => chosenCodes(name, filters).length > 0);
-  return isFiltered ? countPart(part, column, filters) : countOpen[part](column);
+  return isFiltered ? countPart(part, column, filters) : countUnfiltered[part](column);
 }
 
 /** Counts all filters of a part in one pass: there are about a thousand cells, counted for every filtered page. */
@@ -97,7 +97,7 @@ function once<Result>(work: (column: Column) => Result): (column: Column) => Res
     return result;
   };
 }
-const countOpen = {
+const countUnfiltered = {
   classes: once((column) => countPart("classes", column, {})),
   traits: once((column) => countPart("traits", column, {})),
 };
